@@ -18,7 +18,7 @@ from hexwar_tui.tui.round.play_flow import Evening
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.screens import Digest, TableScreen, TellDialog
 from tests.tui.table_kit import digest_of_lines, opened, raid
-from tests.tui.watching import Shows, go, press, settled, shown
+from tests.tui.watching import Shows, click_on, go, press, settled, shown
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -61,6 +61,23 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             assert [digest.map.marks[cell].text for cell in cells] == ["1", "2", "3", "4"]
             await press(pilot, key)
     assert answers == [cells[3], None]
+
+
+async def test_a_click_chooses_and_another_goes_there(tmp_path: Path) -> None:
+    """The first click on a place shows it on the map, the second closes the digest with its hex."""
+    answers: list[int | None] = []
+    async with opened(raid(), tmp_path) as pilot:
+        digest = digest_of_lines(raid(), LINES[:4])
+        pilot.app.push_screen(digest, answers.append)
+        await settled(pilot)
+        await click_on(pilot, "Line 2.")
+        await settled(pilot)
+        assert digest.chosen is not None
+        cell = digest.chosen.cell
+        assert (digest.chosen.name, digest.map.cursor, answers) == ("Place 2", cell, [])
+        await click_on(pilot, "Line 2.")
+        await settled(pilot)
+    assert answers == [cell]
 
 
 async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.events import MouseDown
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -34,9 +35,6 @@ INDENT = 4
 """How many cells the sentences of a place stand behind its number."""
 
 QUIET = "$foreground-muted"
-
-Opens = Callable[[], Screen[Any]]
-"""Makes a screen that is to be opened over the digest."""
 
 
 class Digest(FullScreen[Cell | None]):
@@ -63,8 +61,8 @@ class Digest(FullScreen[Cell | None]):
         title: Text,
         summary: Summary,
         view: View,
-        replay: Opens,
-        chronicle: Opens,
+        replay: Callable[[], Screen[Any]],
+        chronicle: Callable[[], Screen[Cell | None]],
         *,
         read: int = 0,
         alarm: Text = "",
@@ -77,6 +75,7 @@ class Digest(FullScreen[Cell | None]):
         self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
         self._drawn_for: tuple[int, int | None] = (0, None)
+        self._pointed_from: int | None = None
 
     # -- laying out ----------------------------------------------------------------------------------------------------
 
@@ -94,7 +93,7 @@ class Digest(FullScreen[Cell | None]):
 
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
-        self.query_one(MapFrame).display = bool(self._summary.spots)
+        self.set_class(not self._summary.spots, "placeless")
         numbered = enumerate(self._summary.spots, 1)
         self.map.marks = {spot.cell: MapMark("wanted", str(number)) for number, spot in numbered}
         self.map.can_focus = False
@@ -259,10 +258,16 @@ class Digest(FullScreen[Cell | None]):
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Notes what is chosen before a click on the list, which is to choose first."""
+        self._pointed_from = self.list.highlighted if self.list.region.contains(*event.screen_offset) else None
+
     @on(OptionList.OptionSelected)
-    def _go_on(self) -> None:
-        """Closes the digest; the table comes next, with the cursor at the chosen place."""
-        self.dismiss(None if self.chosen is None else self.chosen.cell)
+    def _go_on(self, event: OptionList.OptionSelected) -> None:
+        """Closes the digest, unless a click has only just chosen; the table comes next, at the chosen place."""
+        before, self._pointed_from = self._pointed_from, None
+        if before in (None, event.option_index):
+            self.dismiss(None if self.chosen is None else self.chosen.cell)
 
     @on(HexMap.Chosen)
     def _clicked(self, event: HexMap.Chosen) -> None:
