@@ -249,7 +249,7 @@ def plant_all_news_in_the_chronicle(patch: pytest.MonkeyPatch) -> None:
 async def test_a_planted_leak_of_the_digest_shows(
     plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The same way fails as soon as digest or chronicle are made of what the side was not told."""
+    """Row 28: the same way fails as soon as digest or chronicle are made of what the side was not told."""
     pair = marches()
     plant(monkeypatch)
     one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
