@@ -129,10 +129,10 @@ class AtTheTable:
         if curtain in there:
             self.terminal.type("\r")
             there = self.terminal.wait_until(
-                lambda text: "Enter: to the table" in text or bool(at_table.search(text)), f"{name}'s news or table"
+                lambda text: " to the table" in text or bool(at_table.search(text)), f"{name}'s news or table"
             )
-        if "Enter: to the table" in there:
-            self.terminal.type("\r")
+        if " to the table" in there:
+            self.terminal.type("\x1b")
         self.terminal.wait_until(
             lambda text: bool(at_table.search(text)) and "orders here" in text, f"{name} in {phase}"
         )

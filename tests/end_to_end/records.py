@@ -66,12 +66,12 @@ class WithRecords(AtTheTable):
         """Comes to the table: from behind the curtain, unless the same side goes on, and through the news."""
         name = self.game.top.system.say.words(self.game.top).side(seat)
         curtain = self.words(say("Enter: I am {name}", name=name))
-        news = self.words(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll"))
+        news = f" {self.words(say('to the table'))} "
         table = f" Enter {self.words(say('orders here'))}"
         if curtain in self.terminal.wait_until(lambda screen: curtain in screen or news in screen, curtain):
             self.terminal.type("\r")
         if news in self.terminal.wait_until(lambda screen: news in screen or table in screen, table):
-            self.terminal.type("\r")
+            self.terminal.type("\x1b")
             self.terminal.wait_for(table)
 
     def seal(self) -> None:

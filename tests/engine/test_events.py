@@ -151,3 +151,26 @@ def test_an_event_happens_where_its_facts_say() -> None:
     shot = Shot("a", ("b", "gone"), (7, 8), 2, Where(9))
     assert list(hexes_of(shot, {"a": 1, "b": 5})) == [1, 5, 7, 8, 9]
     assert list(hexes_of(Shot("a", (), (), 2, Where(None)), {})) == []
+
+
+class Seen(NamedTuple):
+    """A march in a list of marches."""
+
+    side: str
+    strength: int
+    start: Cell | None
+    end: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMarching(Event):
+    """Marches that were seen."""
+
+    moves: tuple[Seen, ...]
+
+
+def test_hexes_in_records_are_hexes_of_the_event() -> None:
+    """Those of fields that are annotated as hexes, and no other numbers; what was out of sight is none."""
+    marches = SeenMarching((Seen("red", 3, 4, 5), Seen("a", 6, None, 7)))
+    assert list(hexes_of(marches, {})) == [4, 5, 7]
+    assert list(hexes_of(marches, {"a": 1})) == [4, 5, 1, 7]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,11 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.summary import Grade, Spot, Summary, Told
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.round.chronicle import ChronicleScreen
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.replay import ReplayScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.watching import settled
@@ -35,6 +39,23 @@ async def opened(
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot
+
+
+def digest_of_lines(game: Game, lines: Sequence[str], *, placed: bool = True, **more: Any) -> Digest:
+    """The digest of Red that tells these lines, each at a hex of its own as far as there are any, three hexes apart; if
+    not `placed`, all of them at none."""
+    cells = game.view("red").grid.cells[::3] if placed else ()
+    told = tuple(Told(at, line, Grade.REST, cells[at] if at < len(cells) else None) for at, line in enumerate(lines))
+    spots = tuple(Spot(each.cell, f"Place {each.at}", (each,), {}) for each in told if each.cell is not None)
+    summary = Summary(spots, tuple(each for each in told if each.cell is None))
+    return Digest(
+        "News",
+        summary,
+        game.view("red"),
+        lambda: ReplayScreen(game, "red", 0),
+        lambda: ChronicleScreen(game, "red"),
+        **more,
+    )
 
 
 def raid(*seats: SeatSetup, **more: Any) -> Game:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.tui.handover import bound_dice
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import Digest, EndScreen, ReplayScreen, TellDialog
-from tests.tui.table_kit import harvest, raid
+from tests.tui.screens import Digest, EndScreen, TellDialog
+from tests.tui.table_kit import digest_of_lines, harvest, raid
 from tests.tui.watching import come_to, go, see, shown
 
 
@@ -21,14 +21,14 @@ async def test_the_first_digest_has_the_hash_behind_a_key(make_app: MakeApp) -> 
     game = raid(seed="gull")
     async with make_app().run_test(size=(100, 30)) as pilot:
         told = bound_dice.sentences_before(game)
-        pilot.app.push_screen(Digest("News", [(1, "A line.")], lambda: ReplayScreen(game, "red", 0), dice=told))
+        pilot.app.push_screen(digest_of_lines(game, ["A line."], placed=False, dice=told))
         text = await see(pilot, "“d” shows by what")
         assert game.commitment not in text
         await go(pilot, "d", TellDialog)
         assert game.commitment in letters(shown(pilot))
         assert game.record.dice.salt not in letters(shown(pilot))
         await go(pilot, "escape", Digest)
-        pilot.app.push_screen(Digest("News", [(1, "Another line.")], lambda: ReplayScreen(game, "red", 0)))
+        pilot.app.push_screen(digest_of_lines(game, ["Another line."]))
         assert "“d”" not in await see(pilot, "Another line.")
         await go(pilot, "d", Digest)
 

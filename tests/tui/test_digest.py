@@ -1,39 +1,106 @@
-"""Where the digest opens: at the first line that its side has not read, with an alarm in sight."""
+"""The digest: places with numbers beside a map that follows, opened at what is new to its side, an alarm in sight."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from textual.containers import VerticalScroll
 
 from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.map import MapFrame
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from tests.toys.raid import EndTurn, Shout
-from tests.tui.screens import Digest, ReplayScreen, TableScreen, TellDialog
-from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, go, settled, shown
+from tests.tui.screens import Digest, TableScreen, TellDialog
+from tests.tui.table_kit import digest_of_lines, opened, raid
+from tests.tui.watching import Shows, click_on, go, press, settled, shown
 
-LONG = [(1 + at // 20, f"Line {at}.") for at in range(60)]
+SAVES = Path(__file__).parents[2] / "saves"
+
+LINES = [f"Line {at}." for at in range(9)]
 
 
-@pytest.mark.parametrize(("read", "first"), [(0, "Turn 1"), (35, "Line 35."), (40, "Turn 3")])
-async def test_a_long_digest_opens_at_its_first_unread_line(tmp_path: Path, read: int, first: str) -> None:
-    """At its beginning if nothing has been read; what has been read is above, to be scrolled to."""
+@pytest.mark.parametrize(("read", "first"), [(0, 0), (6, 6), (8, 8)])
+async def test_a_long_digest_opens_at_its_first_unread_place(tmp_path: Path, read: int, first: int) -> None:
+    """At its beginning if nothing has been read; what has been read is above, to be gone to."""
     async with opened(raid(), tmp_path, size=(80, 24)) as pilot:
-        pilot.app.push_screen(
-            Digest("News", LONG, lambda: ReplayScreen(raid(), "red", 0), read=read, alarm="The house is on fire.")
-        )
+        digest = digest_of_lines(raid(), LINES, read=read, alarm="The house is on fire.")
+        pilot.app.push_screen(digest)
         await settled(pilot)
+        assert digest.chosen is not None
+        assert digest.chosen.name == f"Place {first}"
         lines = [line.strip() for line in shown(pilot).splitlines()]
-        assert next(line for line in lines[1:] if line) == first
+        assert f"Line {first}." in shown(pilot)
+        assert ("Line 0." in shown(pilot)) == (first == 0)
         assert "The house is on fire." in lines
-        pilot.app.screen.query_one(VerticalScroll).scroll_home(animate=False)
-        await settled(pilot)
+        await press(pilot, "home")
         assert "Line 0." in shown(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Up and down, digits and clicks choose a place; its hex is under the map's cursor, all have their numbers there.
+    Enter answers with its hex, Escape with none."""
+    answers: list[int | None] = []
+    async with opened(raid(), tmp_path, size=size) as pilot:
+        for key in ("enter", "escape"):
+            digest = digest_of_lines(raid(), LINES[:4])
+            pilot.app.push_screen(digest, answers.append)
+            await settled(pilot)
+            cells = [spot.cell for spot in digest._summary.spots]
+            assert digest.map.cursor == cells[0]
+            await press(pilot, "down")
+            assert digest.map.cursor == cells[1]
+            await press(pilot, "4")
+            assert digest.map.cursor == cells[3]
+            assert [digest.map.marks[cell].text for cell in cells] == ["1", "2", "3", "4"]
+            await press(pilot, key)
+    assert answers == [cells[3], None]
+
+
+async def test_a_click_chooses_and_another_goes_there(tmp_path: Path) -> None:
+    """The first click on a place shows it on the map, the second closes the digest with its hex."""
+    answers: list[int | None] = []
+    async with opened(raid(), tmp_path) as pilot:
+        digest = digest_of_lines(raid(), LINES[:4])
+        pilot.app.push_screen(digest, answers.append)
+        await settled(pilot)
+        await click_on(pilot, "Line 2.")
+        await settled(pilot)
+        assert digest.chosen is not None
+        cell = digest.chosen.cell
+        assert (digest.chosen.name, digest.map.cursor, answers) == ("Place 2", cell, [])
+        await click_on(pilot, "Line 2.")
+        await settled(pilot)
+    assert answers == [cell]
+
+
+async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: Path) -> None:
+    """Each is on its hex, whatever stands there and however small the hexes are; the chosen one, too."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-finished.hexwar").game
+    digest = digest_of(game, "south", len(game.record.entries) - 17)
+    assert digest is not None
+    async with opened(raid(), tmp_path) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        drawn = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
+        numbers = {int(found) for line in drawn for found in re.findall(r"(?<!\d)([1-9])(?!\d)", line[5:])}
+        assert numbers == set(range(1, len(digest._summary.spots) + 1))
+
+
+async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:
+    """What happened at no hex stands under its own heading, and no map beside it; Enter leads to the table."""
+    async with opened(raid(), tmp_path) as pilot:
+        made = digest_of_lines(raid(), ["It rains."], placed=False)
+        pilot.app.push_screen(made)
+        text = await go(pilot, Shows("Everywhere", "It rains."))
+        assert not made.query_one(MapFrame).display
+        assert "to this place" not in text
 
 
 async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:

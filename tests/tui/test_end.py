@@ -18,7 +18,7 @@ from hexwar_tui.tui.round.end_figures import Figures
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.screens import ChartsScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
+from tests.tui.screens import ChartsScreen, ChronicleScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
 from tests.tui.table_kit import opened
 from tests.tui.watching import Shows, go, press, see, settled, shown, until
 
@@ -152,7 +152,7 @@ async def test_keys_of_the_end_lead_where_they_say(tmp_path: Path) -> None:
         await go(pilot, "tab", "enter", RuleBook, Shows("ASH-2.1"), "escape", EndScreen)
         await go(pilot, "c", ChartsScreen, Shows("Control points by turn (1 of 4)"), "escape", EndScreen)
         await go(pilot, "u", LookDialog, Shows("Units that made it"), "escape", EndScreen)
-        await go(pilot, "H", LookDialog, Shows("Chronicle", "Turn 1"), "escape", EndScreen)
+        await go(pilot, "H", ChronicleScreen, "home", Shows("Chronicle", "Turn 1"), "escape", EndScreen)
         text = await go(pilot, "r", ReplayScreen, "escape", EndScreen)
         assert "Control points" in text
 

@@ -40,7 +40,7 @@ from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn
 from tests.tui import screens
 from tests.tui.conftest import MakeApp
-from tests.tui.table_kit import raid
+from tests.tui.table_kit import digest_of_lines, raid
 from tests.tui.watching import until
 
 ITEMS = [Item("one", "One"), Item("two", "Two")]
@@ -84,7 +84,8 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.KeyDialog("Help"),
     lambda campaign: screens.ChartsScreen(replace(campaign.game.view("red"), charts=(CHART,))),
     lambda campaign: screens.Curtain("red", "Red", None),
-    lambda campaign: screens.Digest("News", [(1, "a line")], lambda: screens.ReplayScreen(campaign.game, "red", 0)),
+    lambda campaign: screens.ChronicleScreen(campaign.game, "red"),
+    lambda campaign: digest_of_lines(campaign.game, ["a line"]),
     lambda campaign: screens.EndScreen(campaign.game, OVER),
     lambda campaign: screens.FirstStart(),
     lambda campaign: screens.JournalScreen(campaign.game),

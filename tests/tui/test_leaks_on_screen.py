@@ -15,6 +15,7 @@ from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -28,6 +29,8 @@ from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.show import view as env_views
 from hexwar_tui.systems.skirmish.state import Phase as Deploys
 from hexwar_tui.systems.theatre.state import Phase as Writes
+from hexwar_tui.tui.round import news as digests
+from hexwar_tui.tui.round.chronicle_items import Items
 from hexwar_tui.tui.table.at_table import AtTable
 from tests.systems.ashlands.test_hidden import begun
 from tests.systems.skirmish.test_hidden import SMALL
@@ -53,8 +56,14 @@ TOUR = (*ROUND, *FIND_FOE, *GO)
 BUY = ("a", "enter", "down", "enter", "escape", "escape", "escape", "enter", "escape")
 """What can be ordered in a Preparation, and back."""
 
-REPLAY = ("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "escape", "enter", "tab", "i")
-"""From the curtain to the digest, its replay, once more from its start, and to the table."""
+CHRONICLE = ("h", "0", *("up",) * 5, "s", "u", "escape", "p", "escape", "0", "home", "slash", *"corvia", "enter")
+"""The chronicle, line by line, by side, the units and hexes that can be asked for, and a search."""
+
+REPLAY = (
+    *("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "escape"),
+    *("down", "up", *CHRONICLE, "escape", "escape", "enter", "tab", "i"),
+)
+"""From the curtain to the digest, its replay, once more from its start, its places, the chronicle, and to the table."""
 
 
 def until(laid: Scenario, seed: str, is_there: Callable[[Game], bool]) -> Game:
@@ -218,6 +227,33 @@ async def test_the_digest_and_its_replay_tell_nothing_unseen(
     one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
     assert differences(one, other) == []
     assert [words for words in wanted if words not in characters(one)] == []
+
+
+def plant_all_news_in_the_digest(patch: pytest.MonkeyPatch) -> None:
+    true = digests.summary
+    patch.setattr(digests, "summary", lambda game, seat, told: true(game, seat, list(game.news(REFEREE))))
+
+
+def plant_all_news_in_the_chronicle(patch: pytest.MonkeyPatch) -> None:
+    true = Items.__init__
+
+    def made(items: Items, game: Game, seat: str, words: Callable[[Text], str]) -> None:
+        true(items, game, REFEREE, words)
+
+    patch.setattr(Items, "__init__", made)
+
+
+@pytest.mark.row(28)
+@pytest.mark.long
+@pytest.mark.parametrize("plant", [plant_all_news_in_the_digest, plant_all_news_in_the_chronicle])
+async def test_a_planted_leak_of_the_digest_shows(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Row 28: the same way fails as soon as digest or chronicle are made of what the side was not told."""
+    pair = marches()
+    plant(monkeypatch)
+    one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
+    assert differences(one, other)
 
 
 # -- planted leaks -----------------------------------------------------------------------------------------------------

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, about=About.MEANS):
     """A unit of the garrison was set up on a hex."""
 
     unit: str
@@ -18,21 +18,21 @@ class Placed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MineLaid(Event):
+class MineLaid(Event, about=About.MEANS):
     """A mine was laid on a hex."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Event):
+class TurnBegins(Event, about=About.DETAIL):
     """The turn of this number has begun: all units may move and fire again."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class Drove(Event):
+class Drove(Event, about=About.MARCH):
     """A unit has driven into a hex."""
 
     unit: str
@@ -44,7 +44,7 @@ class Drove(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MineHit(Event):
+class MineHit(Event, about=About.FIGHT):
     """A unit of the column has driven on a mine in a hex; by `die` it loses a step or is only shaken."""
 
     unit: str
@@ -53,7 +53,7 @@ class MineHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Through(Event):
+class Through(Event, about=About.GROUND):
     """A unit of the column has left the map through the goal."""
 
     unit: str
@@ -68,7 +68,7 @@ class Found(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fired(Event):
+class Fired(Event, about=About.FIGHT):
     """A unit has fired from a hex at `target`; the table of results was read by `difference` and `die`."""
 
     unit: str
@@ -83,7 +83,7 @@ class Fired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Lost(Event):
+class Lost(Event, about=About.LOSS):
     """A unit has lost steps; `steps` are those that it has left, 0 if it is destroyed."""
 
     unit: str
@@ -91,7 +91,7 @@ class Lost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Event):
+class Ended(Event, about=About.DETAIL):
     """A side has ended its set-up or its part of the turn."""
 
     side: Side

@@ -37,6 +37,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter
@@ -102,10 +103,26 @@ def thrown(dice: Iterable[int], need: int | None) -> tuple[tuple[int, bool], ...
     return tuple((die, need is None or die >= need) for die in dice)
 
 
+class About(StrEnum):
+    """What an event is about, by which the news of a game are sorted and ranked: a fight; a loss; ground, or whatever
+    else wins, that changed hands; something that happened; talks, and war or peace by them; marches; what is bought,
+    built and earned; and details, such as whose round begins, single dice, or experience."""
+
+    FIGHT = "fight"
+    LOSS = "loss"
+    GROUND = "ground"
+    EVENT = "event"
+    TALK = "talk"
+    MARCH = "march"
+    MEANS = "means"
+    DETAIL = "detail"
+
+
 @dataclass(frozen=True)
 class Event(Facts):
     """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
-    class's name, so that CityTaken is "city-taken".
+    class's name, so that CityTaken is "city-taken". What it is `about` is declared with the class:
+    ``class CityTaken(Event, about=About.GROUND)``.
 
     `later` is True for a kind that rules by which games had been played tell in addition, without playing otherwise: a
     replay accepts a journal that has none of it.
@@ -114,9 +131,12 @@ class Event(Facts):
     __slots__ = ()
 
     kind: ClassVar[str]
+    about: ClassVar[About] = About.EVENT
     later: ClassVar[bool] = False
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, about: About | None = None) -> None:
+        if about is not None:
+            cls.about = about
         if "kind" not in vars(cls):
             cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
@@ -179,18 +199,27 @@ def _form(kind: type[Facts]) -> _Form:
 
 def hexes_of(facts: Facts, units: Mapping[str, Cell]) -> Iterator[Cell]:
     """Yields the hexes at which an event happens, in the order of its facts: those of fields annotated as `Cell`, alone
-    or in lists, and for each id of a unit the hex where it stands by `units`, if it is there."""
+    or in lists or records, and for each id of a unit the hex where it stands by `units`, if it is there."""
     for field in fields(facts):
         value = getattr(facts, field.name)
         if isinstance(value, Facts):
             yield from hexes_of(value, units)
         else:
-            is_place = "Cell" in str(field.type)
-            for fact in value if isinstance(value, tuple) else (value,):
-                if isinstance(fact, str) and fact in units:
-                    yield units[fact]
-                elif is_place and isinstance(fact, int):
-                    yield fact
+            yield from _hexes_in(value, "Cell" in str(field.type), units)
+
+
+def _hexes_in(value: object, is_place: bool, units: Mapping[str, Cell]) -> Iterator[Cell]:
+    if isinstance(value, str):
+        if value in units:
+            yield units[value]
+    elif isinstance(value, tuple):
+        annotated = getattr(type(value), "__annotations__", {})
+        names = getattr(value, "_fields", ())
+        for at, fact in enumerate(value):
+            of_fact = "Cell" in str(annotated[names[at]]) if names else is_place
+            yield from _hexes_in(fact, of_fact, units)
+    elif is_place and isinstance(value, int):
+        yield value
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +295,10 @@ class Phrases(Generic[WordsT_contra]):
     def types(self) -> tuple[type[Event], ...]:
         """The classes of events that have a sentence here."""
         return tuple(self._types.values())
+
+    def about(self, kind: str) -> About:
+        """What the kind of events is about; a kind without a sentence here is something that happened."""
+        return self._types[kind].about if kind in self._types else About.EVENT
 
     def read(self, news: News) -> Event:
         """Returns the event of `news`. Raises KeyError for a kind without a sentence, ValueError for unfit facts."""

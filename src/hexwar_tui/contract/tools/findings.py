@@ -33,6 +33,7 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
+from hexwar_tui.storage.campaigns import summary as summaries
 from hexwar_tui.storage.campaigns.chronicle import chronicle
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
@@ -243,8 +244,11 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
         yield report(game, seat, language, plain=language == "ru")
         yield chronicle(game, seat, language, plain=True)
         yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
-        told = game.news(seat, last_part(game, seat))
+        told = list(game.news(seat, last_part(game, seat)))
         yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(summaries, "MOST_PLAYED", -1)  # what is compared has another state, but the same journal
+        yield plain(summaries.summary(game, seat, told))
     yield [[entry.turn, plain(dict(event.facts)), plain(game.phrase(event))] for entry, event in game.news(seat)]
     yield [plain(dataclasses.replace(roll, seen_by=None)) for _, roll in game.rolls(seat)]
     yield [waited_for(game, seat), openly_waited_for(game), game.is_sealed()]

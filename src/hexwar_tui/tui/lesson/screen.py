@@ -24,10 +24,10 @@ from hexwar_tui.tui.lesson import next_keys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
-from hexwar_tui.tui.outlook.talk import Answer, Work
+from hexwar_tui.tui.outlook.talk import Answer
 from hexwar_tui.tui.stage.steady_app import WIDE
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.screen import TableScreen
+from hexwar_tui.tui.table.screen import Past, TableScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.widgets.long_text import put
 
@@ -50,9 +50,10 @@ class LessonTable(TableScreen):
         *,
         stopwatch: Stopwatch | None = None,
         doors: Mapping[Seat, Door] | None = None,
-        news: Work | None = None,
+        told: Past | None = None,
+        at: Cell | None = None,
     ) -> None:
-        super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors, news=news)
+        super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors, told=told, at=at)
         self.course = course
         self._ask: Ask | None = None
         self._places = Places()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.tui.look.palettes import BUILT, Paint
+from hexwar_tui.tui.look.palettes import BUILT, Light, Paint
 from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
@@ -85,9 +85,13 @@ class Speck:
         self._pen, self._picture, self._canvas = pen, picture, canvas
 
     def draw(self) -> None:
-        """Draws the cursor, or else the top unit, or else the site, or else a name, or else the terrain."""
+        """Draws the number that the hex has in a list, or else the cursor, or else the top unit, or else the site, or
+        else a name, or else the terrain."""
         picture = self._picture
-        if picture.cursor:
+        if picture.light is Light.WANTED and picture.mark.isdecimal():
+            paint = self._pen.palette.under_cursor if picture.cursor else self._text
+            self._canvas.put(f"{picture.mark:>2}", paint, (0, 0))
+        elif picture.cursor:
             self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
         elif picture.units:
             unit = picture.units[0]

@@ -1,47 +1,68 @@
-"""The digest: what happened in this side's sight since its last turn, as sentences, and again on the map."""
+"""The digest: what happened in this side's sight since its last turn, place by place, beside the map as it is now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.events import MouseDown
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.summary import Spot, Summary, Told
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.look.curves import MARK
+from hexwar_tui.tui.look.themes import side_ink
+from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.map import Mark as MapMark
+from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.panel import STYLES
 
+INDENT = 4
+"""How many cells the sentences of a place stand behind its number."""
 
-class Digest(FullScreen[bool]):
-    """The news of a side, each turn's under its heading, and below them, always in sight, an alarm in red; answers True
-    once closed.
+QUIET = "$foreground-muted"
 
-    `told` has the sentences, each with its turn; the side has read the first `read` of them before, and the digest
-    opens below these. `replay` makes the screen that shows the same news on the map; `dice` are the sentences about the
-    hash that binds the dice, none where they are not to be told.
+
+class Digest(FullScreen[Cell | None]):
+    """The `summary` of a side's news as a list of places with numbers, and these numbers on the map, which follows what
+    is chosen; below, always in sight, where the side stands, and an alarm in red. Answers with the hex of the chosen
+    place, where the side wants to go there, else with None.
+
+    The side has read the first `read` of the news before, and the digest opens at the first place with others. `replay`
+    makes the screen that shows the news one by one, `chronicle` the one with all that was ever told; `dice` are the
+    sentences about the hash that binds the dice, none where they are not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "go_on", ""),
-        ("escape", "go_on", ""),
-        ("space", "go_on", ""),
+        ("escape", "dismiss(None)", ""),
+        ("space", "dismiss(None)", ""),
         ("r", "replay", ""),
+        Binding("h,H", "chronicle", N_("The chronicle")),
         ("d", "dice", ""),
+        *((str(number), f"choose({number})", "") for number in range(1, 10)),
     ]
 
     def __init__(
         self,
         title: Text,
-        told: Sequence[tuple[int, Text]],
-        replay: Callable[[], ReplayScreen],
+        summary: Summary,
+        view: View,
+        replay: Callable[[], Screen[Any]],
+        chronicle: Callable[[], Screen[Cell | None]],
         *,
         read: int = 0,
         alarm: Text = "",
@@ -49,62 +70,230 @@ class Digest(FullScreen[bool]):
         dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._read, self._replay = title, told, read, replay
+        self._heading, self._summary, self._view, self._read = title, summary, view, read
+        self._replay, self._chronicle = replay, chronicle
         self._alarm, self._stand, self._dice = alarm, stand, dice
+        self._inks = Inks(self, view)
+        self._drawn_for: tuple[int, int | None] = (0, None)
+        self._pointed_from: int | None = None
+
+    # -- laying out ----------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Lays out the heading, the sentences, which scroll, the alarm and the keys."""
-        yield Static(self.content(self._heading), classes="top-line")
-        read, unread = self._told[: self._read], self._told[self._read :]
-        with VerticalScroll(classes="digest-body"):
-            yield Static(Content("\n").join(self._lines(read)), classes="read")
-            yield Static(Content("\n").join([*self._lines(unread, read[-1:]), *self._note()]), classes="unread")
-        if self._stand:
-            yield Static(self._where_you_stand(), classes="digest-stand")
+        """Lays out the heading, the places with where the side stands, the map, the alarm and the keys."""
+        yield Static("", classes="top-line")
+        with Container(classes="digest-body"):
+            with Vertical(classes="digest-right"):
+                yield OptionList(markup=False, classes="digest-list")
+                yield Static("", classes="digest-stand")
+            yield MapFrame(HexMap(self._view))
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="digest-alarm")
-        yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
+        yield Static("", classes="key-line")
 
     def on_mount(self) -> None:
-        """Gives the text the keyboard, and scrolls to the first sentence that the side has not read."""
-        body = self.query_one(VerticalScroll)
-        self.query_one(".read").display = self._read > 0
-        body.focus()
-        if self._read:
-            self.call_after_refresh(body.scroll_to_widget, self.query_one(".unread"), animate=False, top=True)
+        """Marks the places on the map, and gives the list the keyboard."""
+        self.set_class(not self._summary.spots, "placeless")
+        numbered = enumerate(self._summary.spots, 1)
+        self.map.marks = {spot.cell: MapMark("wanted", str(number)) for number, spot in numbered}
+        self.map.can_focus = False
+        self.query_one(".digest-stand").display = bool(self._stand or self._dice)
+        self.speak_again()
+        self.list.focus()
 
-    def _lines(self, told: Sequence[tuple[int, Text]], before: Sequence[tuple[int, Text]] = ()) -> list[Content]:
-        """The sentences of `told`, with a heading for each turn other than that of the sentence `before`."""
-        lines: list[Content] = []
-        turn = next((number for number, _ in before), None)
-        for number, sentence in told:
-            if number != turn:
-                turn = number
-                lines.append(self.content(say("Turn {n}", n=number), "bold"))
-            lines.append(self.content(say("  {sentence}", sentence=sentence)))
-        return lines
+    def speak_again(self) -> None:
+        """Says everything in the language of the settings; what is chosen stays."""
+        self._inks = Inks(self, self._view)
+        self.map.redraw()
+        self.query_one(".top-line", Static).update(self._top_line())
+        self.query_one(".digest-stand", Static).update(Content("\n").join(self._where_you_stand()))
+        self.query_one(".key-line", Static).update(self._keys())
+        self._fill()
 
-    def _where_you_stand(self) -> Content:
-        """The facts about where the side stands, on one line behind their heading, or on as many as that takes."""
-        facts = Content("   ").join(map(self.content, self._stand))
-        return Content.assemble(self.content(say("Where you stand"), "$text-accent bold"), "   ", facts)
+    def on_resize(self) -> None:
+        """Wraps the sentences to the new width, and shows as much of the map as there is room for."""
+        self.call_after_refresh(self._fit)
 
-    def _note(self) -> list[Content]:
-        """The lines that say where to read what binds the dice; none where that is not to be told."""
-        if not self._dice:
-            return []
-        note = say("The program's dice are bound from the start: “d” shows by what.")
-        return [Content(""), self.content(note, "$foreground-muted")]
+    def _fit(self) -> None:
+        if self.is_there:
+            self.query_one(".key-line", Static).update(self._keys())
+            self.map.show_whole()
+            self._fill()
+            self.call_after_refresh(self.list.scroll_to_highlight, top=True)
+            self._go_to_chosen()
+
+    @property
+    def list(self) -> OptionList:
+        """The list of places; the last line may be of what happened at no single hex."""
+        return self.query_one(OptionList)
+
+    @property
+    def map(self) -> HexMap:
+        """The map with the numbers of the places."""
+        return self.query_one(HexMap)
+
+    @property
+    def chosen(self) -> Spot | None:
+        """The place that is chosen; None where something else is."""
+        at, spots = self.list.highlighted, self._summary.spots
+        return spots[at] if at is not None and at < len(spots) else None
+
+    # -- the heading and the end ---------------------------------------------------------------------------------------
+
+    def _top_line(self) -> Content:
+        parts = [self.content(self._heading, "bold")]
+        if spots := self._summary.spots:
+            parts.append(self.content(say_many("{n} place", "{n} places", len(spots))))
+        if lost := self._losses(self._summary.lost):
+            parts.append(Content.assemble(self.content(say("{what}:", what=self._summary.lost_title)), " ", lost))
+        return Content("   ").join(parts)
+
+    def _losses(self, lost: Mapping[Side, int]) -> Content:
+        """What each side has lost, in the ink of the side, the reader's own first and in red."""
+        own, palette = self._view.seat, self.hexwar.palette
+        sides = sorted((line for line in self._view.sides if lost.get(line.side)), key=lambda line: line.side != own)
+        styles = (STYLES[Tone.BAD] if line.side == own else side_ink(line.colour, palette) for line in sides)
+        said = (say("{side} −{n}", side=line.name, n=lost[line.side]) for line in sides)
+        return Content("  ").join(map(self.content, said, styles))
+
+    def _where_you_stand(self) -> Iterator[Content]:
+        """The facts about where the side stands behind their heading, and where to read what binds the dice."""
+        if self._stand:
+            facts = Content("   ").join(map(self.content, self._stand))
+            yield Content.assemble(self.content(say("Where you stand"), "$text-accent bold"), "   ", facts)
+        if self._dice:
+            yield self.content(say("The program's dice are bound from the start: “d” shows by what."), QUIET)
+
+    def _keys(self) -> Content:
+        """The keys that do something now, as many as fit."""
+        pairs: list[tuple[str, Text]] = [("Enter", say("to the table"))]
+        if self._summary.spots:
+            pairs = [("Enter", say("to this place")), ("Esc", say("to the table"))]
+        pairs += [("r", say("replay")), ("h", say("chronicle")), ("↑ ↓", say("choose"))]
+        return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
+
+    # -- the places ----------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """Writes the list anew, and chooses what was chosen before: at first what is new to the side."""
+        chooser = self.list
+        at = self._first_new() if chooser.highlighted is None else chooser.highlighted
+        chooser.clear_options()
+        chooser.add_options(Option(prompt) for prompt in self._prompts(at))
+        if chooser.option_count:
+            chooser.highlighted = min(at, chooser.option_count - 1)
+
+    def _first_new(self) -> int:
+        """The index of the first place, or of what has none, of which anything is new."""
+        blocks = [*(spot.told for spot in self._summary.spots), self._summary.elsewhere]
+        return next((at for at, told in enumerate(blocks) if any(each.at >= self._read for each in told)), 0)
+
+    @property
+    def _width(self) -> int:
+        return max(20, self.list.scrollable_content_region.width - 1)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.hexwar.has_class("narrow")
+
+    def _prompts(self, chosen: int) -> Iterator[Content]:
+        """The entries of the list: the places, and what happened elsewhere. On narrow terminals all but the chosen one
+        have a single sentence."""
+        for at, spot in enumerate(self._summary.spots):
+            told = spot.told if at == chosen or not self._is_narrow else (min(spot.told, key=lambda each: each.grade),)
+            lines = [self._title(at + 1, spot), *self._sentences(told, INDENT), *self._more(spot.more, INDENT)]
+            yield self._block(lines)
+        if self._summary.elsewhere or self._summary.more:
+            head = [self.content(say("Everywhere"), "bold")] if self._summary.elsewhere else []
+            lines = [*head, *self._sentences(self._summary.elsewhere, 0), *self._more(self._unplaced, 0)]
+            yield self._block(lines)
+
+    @property
+    def _unplaced(self) -> int:
+        """How many news are left out that belong to none of the places shown."""
+        return self._summary.more - sum(spot.more for spot in self._summary.spots)
+
+    def _block(self, lines: Sequence[Content]) -> Content:
+        return Content("\n").join([*lines] if self._is_narrow else [*lines, Content("")])
+
+    def _title(self, number: int, spot: Spot) -> Content:
+        """The number and name of a place, and at the right what was lost there."""
+        name = self.content(spot.name, "bold")
+        lost = self._losses(spot.lost)
+        room = self._width - INDENT - lost.cell_length - 1
+        name = name.truncate(max(6, room), ellipsis=self.hexwar.charset == "unicode")
+        gap = " " * max(1, self._width - INDENT - name.cell_length - lost.cell_length)
+        return Content.assemble((f" {number} ", MARK), " ", name, gap, lost)
+
+    def _sentences(self, told: Sequence[Told], indent: int) -> Iterator[Content]:
+        """The sentences, wrapped; those that the side has read before are dim."""
+        for each in told:
+            said = self._inks.content(each.sentence)
+            if each.at < self._read:
+                said = Content.styled(said.plain, QUIET)
+            for line in said.wrap(self._width - indent):
+                yield Content.assemble(" " * indent, line)
+
+    def _more(self, more: int, indent: int) -> Iterator[Content]:
+        if more > 0:
+            said = say_many("{n} more in the chronicle (h)", "{n} more in the chronicle (h)", more)
+            yield Content.assemble(" " * indent, self.content(said, QUIET))
+
+    @on(OptionList.OptionHighlighted)
+    def _chose(self, event: OptionList.OptionHighlighted) -> None:
+        """Has the map follow; on narrow terminals tells the chosen place in full, and the others in short."""
+        drawn_for = self._width, event.option_index if self._is_narrow else None
+        if self._is_narrow and drawn_for != self._drawn_for:
+            for at, prompt in enumerate(self._prompts(event.option_index)):
+                self.list.replace_option_prompt_at_index(at, prompt)
+            self.call_after_refresh(self.list.scroll_to_highlight)
+        self._drawn_for = drawn_for
+        self._go_to_chosen()
+
+    def _go_to_chosen(self) -> None:
+        if self.chosen is not None and self._is_narrow:
+            self.map.centre_on(self.chosen.cell)
+        elif self.chosen is not None:
+            self.map.cursor = self.chosen.cell
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Notes what is chosen before a click on the list, which is to choose first."""
+        self._pointed_from = self.list.highlighted if self.list.region.contains(*event.screen_offset) else None
+
+    @on(OptionList.OptionSelected)
+    def _go_on(self, event: OptionList.OptionSelected) -> None:
+        """Closes the digest, unless a click has only just chosen; the table comes next, at the chosen place."""
+        before, self._pointed_from = self._pointed_from, None
+        if before in (None, event.option_index):
+            self.dismiss(None if self.chosen is None else self.chosen.cell)
+
+    @on(HexMap.Chosen)
+    def _clicked(self, event: HexMap.Chosen) -> None:
+        """Chooses the place at the hex that was clicked on."""
+        cells = [spot.cell for spot in self._summary.spots]
+        if event.cell in cells:
+            self.list.highlighted = cells.index(event.cell)
+
+    def action_choose(self, number: int) -> None:
+        """Chooses the place with this number, if there is one."""
+        if number <= len(self._summary.spots):
+            self.list.highlighted = number - 1
 
     def action_replay(self) -> None:
         """Opens the replay, which shows the same news on the map, step by step."""
         self.app.push_screen(self._replay())
 
+    def action_chronicle(self) -> None:
+        """Opens the chronicle; a hex that is chosen there is gone to on the map of the table."""
+        self.app.push_screen(self._chronicle(), self._leave_for)
+
+    def _leave_for(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self.dismiss(cell)
+
     def action_dice(self) -> None:
         """Opens a dialog that says what binds the dice; does nothing where that is not to be told."""
         if self._dice:
             self.app.push_screen(TellDialog(bound_dice.TITLE, self._dice))
-
-    def action_go_on(self) -> None:
-        """Closes the digest; the table comes next."""
-        self.dismiss(True)

@@ -22,7 +22,6 @@ from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaigns.chronicle import chapters, heading
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.tell import LookDialog, TellDialog
 from hexwar_tui.tui.handover import bound_dice
@@ -32,11 +31,11 @@ from hexwar_tui.tui.look.themes import side_ink, side_wash
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.small import Mark as MapMark
 from hexwar_tui.tui.map.small import SmallMap
+from hexwar_tui.tui.round.chronicle import ChronicleScreen
 from hexwar_tui.tui.round.end_banner import dice_lines, large, told, which_game, winning_slot
 from hexwar_tui.tui.round.end_figures import Figures
 from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.speech import named_key
 
 AT_ONCE = 20
 """How many entries are counted before keys are heard: one may take some thousandths of a second."""
@@ -70,7 +69,7 @@ class EndScreen(FullScreen[str]):
         ("a", "dismiss('again')", ""),
         ("m", "dismiss('look')", ""),
         ("r", "replay", ""),
-        ("H", "chronicle", ""),
+        ("h,H", "chronicle", ""),
         ("c", "charts", ""),
         ("u", "units", ""),
         ("w", "write", ""),
@@ -194,19 +193,14 @@ class EndScreen(FullScreen[str]):
 
     def _keys(self, pages: int) -> Content:
         """The keys that act now, most used first; what has no room is left out, never the last two."""
-        pairs = list(self._pairs(pages))
         last = [("Enter", say("title")), ("?", say("help"))]
-        while True:
-            line = Content("  ").join(named_key(key, self.content(what)) for key, what in [*pairs, *last])
-            if line.cell_length <= self.size.width - 2 or not pairs:
-                return line
-            pairs.pop()
+        return self.keys_that_fit([*self._pairs(pages)], last, self.size.width - 2)
 
     def _pairs(self, pages: int) -> Iterator[tuple[str, Text]]:
         if pages > 1:
             yield "Space", say("more, {n} of {all}", n=self._page + 1, all=pages)
         yield "r", say("replay")
-        yield "H", say("chronicle")
+        yield "h", say("chronicle")
         yield "m", say("map")
         if self._game.record.referee:
             yield "F4", say("the referee")
@@ -241,12 +235,8 @@ class EndScreen(FullScreen[str]):
         self.app.push_screen(ReplayScreen(self._game, REFEREE, 0))
 
     def action_chronicle(self) -> None:
-        """Opens everything that was told in the game, turn by turn."""
-        lines: list[Line] = []
-        for chapter in chapters(self._game, REFEREE):
-            lines.append(Line(heading(chapter), tone=Tone.HEADING))
-            lines += [Line(sentence) for sentence in chapter.sentences]
-        self.app.push_screen(LookDialog(say("Chronicle"), lines))
+        """Opens everything that was told in the game."""
+        self.app.push_screen(ChronicleScreen(self._game, REFEREE))
 
     def action_units(self) -> None:
         """Opens the list of all units that are left at the end, side by side."""

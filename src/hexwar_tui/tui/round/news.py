@@ -10,7 +10,9 @@ from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.round.chronicle import ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.replay import ReplayScreen
 
@@ -30,13 +32,15 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0) -> Digest | Non
     news = [(entry, event) for entry, event in game.news(seat, since) if entry.seat != seat]
     if not news:
         return None
-    told = [(entry.turn, game.phrase(event)) for entry, event in news]
     known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
-    alarm = game.view(seat).alarm
+    view = game.view(seat)
+    alarm = view.alarm
     return Digest(
         say("News for {name}", name=seat_name(game, seat)),
-        told,
+        summary(game, seat, news),
+        view,
         partial(ReplayScreen, game, seat, since),
+        partial(ChronicleScreen, game, seat),
         read=known,
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),

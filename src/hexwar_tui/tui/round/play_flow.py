@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
-from typing import Any
-
-from textual.screen import Screen
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import begin, enter
 from hexwar_tui.practice.telling import Question
@@ -26,13 +24,14 @@ from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
+from hexwar_tui.tui.round.chronicle import ChronicleScreen
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.screen import TableScreen
+from hexwar_tui.tui.table.screen import Past, TableScreen
 
 SILENCE = 1.0
 """How many seconds a practice player thinks before the players are told that it does."""
@@ -61,6 +60,8 @@ class Evening:
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
+        self._go_to: Cell | None = None
+        """The hex that the side at the keyboard wants to go to, having read its news."""
         self._read_by: dict[Seat, int] = {}
         """The same by seat, for those who were told news in this sitting."""
         self._room = Room(app.limits)
@@ -155,10 +156,11 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
-        course, again = self._course, partial(self._news_again, seat)
+        course, told = self._course, Past(partial(self._news_again, seat), partial(ChronicleScreen, self._game, seat))
+        at, self._go_to = self._go_to, None
         if course is not None and course.seat == seat and not course.is_left:
-            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, news=again)
-        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, news=again)
+            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, told=told, at=at)
+        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, told=told, at=at)
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
@@ -222,14 +224,16 @@ class Evening:
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
         digest = digest_of(self._game, seat, since, read)
         if digest is not None:
-            await self._app.push_screen_wait(digest)
+            self._go_to = await self._app.push_screen_wait(digest)
 
-    async def _news_again(self, seat: Seat) -> None:
-        """Shows, from the table, what `seat` has learned since it last gave the keyboard away."""
-        digest: Screen[Any] | None = digest_of(self._game, seat, last_hand_over(self._game, seat))
-        if digest is None:
-            digest = TellDialog(say("Since your last turn"), (say("Nothing that you know of."),))
-        await self._app.push_screen_wait(digest)
+    async def _news_again(self, seat: Seat) -> Cell | None:
+        """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
+        wants to go to, if any."""
+        digest = digest_of(self._game, seat, last_hand_over(self._game, seat))
+        if digest is not None:
+            return await self._app.push_screen_wait(digest)
+        await self._app.push_screen_wait(TellDialog(say("Since your last turn"), (say("Nothing that you know of."),)))
+        return None
 
     async def _keep(self) -> None:
         """Saves the game, and a copy at every new turn; what can't be written is said before anything else is shown."""

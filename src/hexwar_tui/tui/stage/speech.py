@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.content import Content
@@ -19,6 +20,10 @@ def named_key(key: str, what: Content) -> Content:
     return Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
 
 
+Pairs = Sequence[tuple[str, Text]]
+"""Keys, as printed on keyboards, each with what it does; the most used first."""
+
+
 class Speaking(DOMNode):
     """A screen or widget that puts texts before the player."""
 
@@ -34,3 +39,11 @@ class Speaking(DOMNode):
     def content(self, text: Text, style: str | Style = "") -> Content:
         """`text` as content in the reader's language, drawn in `style`; brackets in it are brackets, never markup."""
         return Content.styled(self.words(text), style) if style else Content(self.words(text))
+
+    def keys_that_fit(self, pairs: Pairs, last: Pairs, width: int) -> Content:
+        """A line of keys of at most so many cells: as many of `pairs` as there is room for, and always the `last`."""
+        for many in range(len(pairs), -1, -1):
+            line = Content("  ").join(named_key(key, self.content(what)) for key, what in (*pairs[:many], *last))
+            if line.cell_length <= width:
+                break
+        return line

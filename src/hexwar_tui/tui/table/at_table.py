@@ -26,7 +26,7 @@ class AtTable(GameOutlook):
 
     The text below the map is `task` if there is one, else what is wrong with the journal of `campaign`, else advice,
     with `hint` before it. `queue` are the orders that wait to be given, `watch` measures the time for the clock. If
-    `only_looking`, no orders are given.
+    `only_looking`, no orders are given. The cursor begins at the hex `at`; None: where the side has something to do.
     """
 
     title_at = 0
@@ -41,11 +41,13 @@ class AtTable(GameOutlook):
         hint: Text = "",
         *,
         only_looking: bool = False,
+        at: Cell | None = None,
     ) -> None:
         super().__init__(questions.game, questions.seat)
         self._campaign, self._questions, self._queue, self._watch = campaign, questions, queue, watch
         self._task, self.hint, self.only_looking = task, hint, only_looking
         self._ordered_last: str | None = None
+        self._begins_at = at
 
     @property
     def remembered_as(self) -> Hashable:
@@ -159,7 +161,10 @@ class AtTable(GameOutlook):
         return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def start(self) -> Cell | None:
-        """The hex of a unit that can act, else of any unit of the side, else one that the side owns; else None."""
+        """The hex that the table is to begin at, if any; else that of a unit that can act, of any unit of the side, or
+        one that the side owns; else None."""
+        if self._begins_at is not None:
+            return self._begins_at
         for line in (*self.ready_units(), *self.own_units()):
             if line.cell is not None:
                 return line.cell

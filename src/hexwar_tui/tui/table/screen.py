@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
@@ -49,6 +51,16 @@ class Instead:
         self.order: Order | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a table opens about the past: `news` tells once more what the side has learned since its last turn, and
+    returns the hex that it wants to go to; `chronicle` makes a screen of all that it was ever told, which answers with
+    such a hex, and is given the one under the cursor."""
+
+    news: Callable[[], Coroutine[None, None, Cell | None]]
+    chronicle: Callable[[Cell], Screen[Cell | None]]
+
+
 class TableScreen(MapScreen):
     """The table of a side. Answers "next" when another seat comes to the keyboard, "given" when an order has been made
     that is to stand `instead` of another, "leave" when the player wants to stop."""
@@ -59,6 +71,7 @@ class TableScreen(MapScreen):
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
+        Binding("h", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
@@ -80,11 +93,12 @@ class TableScreen(MapScreen):
         stopwatch: Stopwatch | None = None,
         doors: Mapping[Seat, Door] | None = None,
         instead: Instead | None = None,
-        news: Work | None = None,
+        told: Past | None = None,
+        at: Cell | None = None,
     ) -> None:
         """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN; if `looking`, no
-        orders are given; with `instead`, only the order that it asks for. `news` tells once more what the side has
-        learned."""
+        orders are given; with `instead`, only the order that it asks for. `told` opens what the side has learned. The
+        cursor begins at the hex `at`; None: where the side has something to do."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
         self.seen = _last_entry(self.game)
@@ -95,13 +109,15 @@ class TableScreen(MapScreen):
         self.entering = Entering(self, self.game, seat, self.clock.tell_time)
         self.orders = OrderDesk(self, self.questions, self._give)
         task = "" if instead is None else instead.task
-        outlook = AtTable(campaign, self.questions, self.orders.queue, stopwatch, task, hint, only_looking=looking)
+        outlook = AtTable(
+            campaign, self.questions, self.orders.queue, stopwatch, task, hint, only_looking=looking, at=at
+        )
         work: dict[str, Work] = {
             "entered": partial(self.entering.list_all, self.orders),
             "queue": self.orders.show_queue,
         }
-        if news is not None:
-            work |= {"news": news}
+        if told is not None:
+            work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
             work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:
@@ -188,6 +204,18 @@ class TableScreen(MapScreen):
         said, self.map.path = self.questions.at(cell)
         if said:
             self.prompt(said)
+
+    async def _read_news(self, told: Past) -> None:
+        """Tells once more what has happened since the side's last turn."""
+        self._go_to(await told.news())
+
+    async def _read_chronicle(self, told: Past) -> None:
+        """Opens all that the side was ever told."""
+        self._go_to(await self.ask(told.chronicle(self.map.cursor)))
+
+    def _go_to(self, cell: Cell | None) -> None:
+        if cell is not None and self.is_there:
+            self.map.centre_on(cell)
 
     # -- the map -------------------------------------------------------------------------------------------------------
 

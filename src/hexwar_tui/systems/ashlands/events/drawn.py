@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import About, Event, Facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.facts import Gain, OfSide, Standing, Take, UnitOfSide
@@ -69,12 +69,12 @@ class SupplyCut(OfSide, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RainSlow(OfSide, Event):
+class RainSlow(OfSide, Event, about=About.DETAIL):
     """A side has answered Acid rain: all its units are Slow this turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class RainBraved(OfSide, Event):
+class RainBraved(OfSide, Event, about=About.DETAIL):
     """A side has answered Acid rain: its units take the test of Dangerous ground now."""
 
 
@@ -96,7 +96,7 @@ class IntelligencePlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class IntelligenceTaken(Take, Event):
+class IntelligenceTaken(Take, Event, about=About.GROUND):
     """A unit has taken the intelligence marker of the cell on which it stands."""
 
 
@@ -108,7 +108,7 @@ class DepotFound(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Prestige(Gain, Event):
+class Prestige(Gain, Event, about=About.DETAIL):
     """A random event has given a side prestige; all sides are told how much."""
 
     event: str

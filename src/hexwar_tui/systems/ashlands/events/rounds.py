@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.facts import Standing
@@ -28,36 +28,36 @@ class Way(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Way, Event):
+class Moved(Way, Event, about=About.MARCH):
     """A unit has moved, by the action Move."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marched(Way, Event):
+class Marched(Way, Event, about=About.MARCH):
     """A unit has marched, by the action March."""
 
 
 @dataclass(frozen=True, slots=True)
-class Charged(Way, Event):
+class Charged(Way, Event, about=About.MARCH):
     """A unit has gone next to its target for an Attack; `path` has only one cell if it stood there already."""
 
 
 @dataclass(frozen=True, slots=True)
-class Waited(Event):
+class Waited(Event, about=About.DETAIL):
     """A unit has waited, by the action Wait."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rallied(Event):
+class Rallied(Event, about=About.DETAIL):
     """A unit has rallied: it is no longer Suppressed."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered(Event):
+class Recovered(Event, about=About.MEANS):
     """A unit has recovered for `price` prestige and `paid` experience: `healed` wounds, `models` (pairs of a kind and
     how many), and `upgrades` (pairs of an upgrade and the kind of model that got it, None for the whole unit)."""
 
@@ -73,7 +73,7 @@ class Recovered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Event):
+class Volley(Event, about=About.DETAIL):
     """A unit has thrown the dice of one kind of weapon at a target: attack `dice`, which succeed on `need` or more and
     make `hits`, with Blast counted, and the target's dice `saves`, which save on `save` or more; `wounds` are left. All
     volleys of an attack are told before the losses by them."""
@@ -128,22 +128,22 @@ class Attack(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class Fired(Attack, Event):
+class Fired(Attack, Event, about=About.FIGHT):
     """A unit has shot at a target."""
 
 
 @dataclass(frozen=True, slots=True)
-class Struck(Attack, Event):
+class Struck(Attack, Event, about=About.FIGHT):
     """The attacker in a melee, `unit`, has struck the defender, `target`."""
 
 
 @dataclass(frozen=True, slots=True)
-class StruckBack(Attack, Event):
+class StruckBack(Attack, Event, about=About.FIGHT):
     """The defender in a melee, here `unit`, has struck back at the attacker, here `target`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Morale(Event):
+class Morale(Event, about=About.DETAIL):
     """A unit has tested its morale, which `need` or more passes. A failing Fearless unit throws a second die."""
 
     unit: str
@@ -157,7 +157,7 @@ class Morale(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Melee(Event):
+class Melee(Event, about=About.FIGHT):
     """A melee has ended. `dealt` and `taken` are the wounds that `unit`, the attacker, has dealt and taken; `winner` is
     the id of the unit that has won, None if neither has."""
 
@@ -177,7 +177,7 @@ class UnitAt(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class Advanced(UnitAt, Event):
+class Advanced(UnitAt, Event, about=About.FIGHT):
     """The attacker has won the melee, and has moved into `cell`, which the defender has left."""
 
     def traces(self) -> Traces:
@@ -186,7 +186,7 @@ class Advanced(UnitAt, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreated(UnitAt, Event):
+class Retreated(UnitAt, Event, about=About.FIGHT):
     """The defender has lost the melee, and has retreated to `cell`."""
 
     def traces(self) -> Traces:
@@ -195,17 +195,17 @@ class Retreated(UnitAt, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FellBack(UnitAt, Event):
+class FellBack(UnitAt, Event, about=About.FIGHT):
     """The attacker has not won the melee, and stays on `cell`, from which it struck."""
 
 
 @dataclass(frozen=True, slots=True)
-class NoRetreat(UnitAt, Event):
+class NoRetreat(UnitAt, Event, about=About.FIGHT):
     """The defender on `cell` has lost the melee, and has no free hex to retreat to; therefore it is destroyed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Destroyed(Standing, Event):
+class Destroyed(Standing, Event, about=About.LOSS):
     """A unit was destroyed on `cell`, by the unit of the id `by`; None if Dangerous ground did it."""
 
     by: str | None
@@ -216,7 +216,7 @@ class Destroyed(Standing, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DangerousTest(UnitAt, Event):
+class DangerousTest(UnitAt, Event, about=About.FIGHT):
     """A unit on Dangerous ground was tested, by a die for each living model; `losses` are what it lost."""
 
     dice: tuple[int, ...]
@@ -231,7 +231,7 @@ class DangerousTest(UnitAt, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Experience(Event):
+class Experience(Event, about=About.DETAIL):
     """A unit has gained experience, or lost some if `gained` is below 0; `total` is what it has now."""
 
     unit: str
@@ -240,7 +240,7 @@ class Experience(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Survivors(Event):
+class Survivors(Event, about=About.DETAIL):
     """All `units` on the map have survived the turn, and each has gained `gained` experience for it."""
 
     units: tuple[str, ...]
@@ -248,7 +248,7 @@ class Survivors(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RankedUp(Event):
+class RankedUp(Event, about=About.DETAIL):
     """A unit has reached a new rank; `rank` is its number, from 1 to 3."""
 
     unit: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
@@ -16,28 +16,28 @@ from hexwar_tui.systems.ashlands.state import Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PreparationBegins(Event):
+class PreparationBegins(Event, about=About.DETAIL):
     """The Preparation of `turn` begins."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegins(Event):
+class RoundBegins(Event, about=About.DETAIL):
     """A round begins; `round` says whether it is the Opening or the Closing round."""
 
     round: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPassed(OfSide, Event):
+class RoundPassed(OfSide, Event, about=About.DETAIL):
     """A side has ended its part of this `round`: the Opening or the Closing round."""
 
     round: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+class TurnEnded(Event, about=About.DETAIL):
     """The turn of this number is over."""
 
     turn: int
@@ -52,28 +52,28 @@ class SideOut(OfSide, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes(Event):
+class Stakes(Event, about=About.DETAIL):
     """The stakes are revealed: for each side the prestige that it has staked, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tie(Event):
+class Tie(Event, about=About.DETAIL):
     """Several sides have staked the same; `rolls` has for each of them the d100 that it rolled to break the tie."""
 
     rolls: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Event):
+class Initiative(Event, about=About.DETAIL):
     """The initiative of this turn is decided: the sides move in this `order`."""
 
     order: tuple[Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StakeBack(Gain, Event):
+class StakeBack(Gain, Event, about=About.DETAIL):
     """A side has got a lost stake back, as the option `refund_lost_stakes` says."""
 
 
@@ -81,41 +81,41 @@ class StakeBack(Gain, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BasePlaced(OfSide, Event):
+class BasePlaced(OfSide, Event, about=About.MEANS):
     """A side has placed its central base on a cell."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Bought(UnitOfSide, Event):
+class Bought(UnitOfSide, Event, about=About.MEANS):
     """A side has bought a unit, which is in its reserve now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Standing, Event):
+class Placed(Standing, Event, about=About.MEANS):
     """A unit has come onto the map, on this cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeptBack(Standing, Event):
+class KeptBack(Standing, Event, about=About.MEANS):
     """A unit stays in the reserve, as a side with better initiative has taken `cell`, where it was to be placed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawn(Standing, Event):
+class Withdrawn(Standing, Event, about=About.MEANS):
     """A unit was withdrawn to the reserve; until now it stood on `cell`."""
 
 
 @dataclass(frozen=True, slots=True)
-class UpgradeChosen(UnitOfSide, Event):
+class UpgradeChosen(UnitOfSide, Event, about=About.MEANS):
     """A unit has got a rank upgrade that its side has chosen; `upgrade` is the upgrade's id."""
 
     upgrade: str
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered(OfSide, Event):
+class Ordered(OfSide, Event, about=About.DETAIL):
     """A side has begun to build structures of one kind (``trench``, ``depot`` or ``rail``) on these cells."""
 
     structure: str
@@ -148,17 +148,17 @@ class Taken(Take):
 
 
 @dataclass(frozen=True, slots=True)
-class KeyPointTaken(Taken, Event):
+class KeyPointTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a key point for its side."""
 
 
 @dataclass(frozen=True, slots=True)
-class DepotTaken(Taken, Event):
+class DepotTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a supply depot for its side."""
 
 
 @dataclass(frozen=True, slots=True)
-class BaseTaken(Taken, Event):
+class BaseTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a central base, which is from now on a supply depot of the unit's side."""
 
 
@@ -170,12 +170,12 @@ class Account(Gain):
 
 
 @dataclass(frozen=True, slots=True)
-class Points(Account, Event):
+class Points(Account, Event, about=About.GROUND):
     """A side has gained control points; `total` is what it has now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Income(Account, Event):
+class Income(Account, Event, about=About.MEANS):
     """A side has gained prestige; `total` is what it has now. Only the side itself is told."""
 
 
@@ -189,10 +189,10 @@ class Structures(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class StructureDone(Structures, Event):
+class StructureDone(Structures, Event, about=About.MEANS):
     """A side has finished the structures of this kind on `cells`."""
 
 
 @dataclass(frozen=True, slots=True)
-class StructureLost(Structures, Event):
+class StructureLost(Structures, Event, about=About.LOSS):
     """A side has lost the trenches that it had ordered, as their base has fallen; `cells` has the cell of the base."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import Event, Facts, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
@@ -14,7 +14,7 @@ from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 
 
 @dataclass(frozen=True, slots=True)
-class Contact(Event):
+class Contact(Event, about=About.TALK):
     """Two sides are in contact now: `how` is one of `contacts.WAYS`; `by` is the side that introduced them or proposed
     a treaty to both, None if there is none."""
 
@@ -24,7 +24,7 @@ class Contact(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Introduced(Event):
+class Introduced(Event, about=About.TALK):
     """`side` has introduced the two `sides` to each other. All three are told, even if the two knew each other
     already."""
 
@@ -33,7 +33,7 @@ class Introduced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Disclosed(Event):
+class Disclosed(Event, about=About.TALK):
     """`side` has told `to` who plays `side`: `player` is the player's name, "" if the player goes by no name."""
 
     side: Side
@@ -42,7 +42,7 @@ class Disclosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Message(Event):
+class Message(Event, about=About.TALK):
     """A message from one side to another."""
 
     sender: Side
@@ -51,7 +51,7 @@ class Message(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PostTooLate(Event):
+class PostTooLate(Event, about=About.TALK):
     """Told to the sender alone: what it sent about a proposal came to nothing, as that was no longer open."""
 
 
@@ -82,14 +82,14 @@ class Terms(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyProposed(Event):
+class TreatyProposed(Event, about=About.TALK):
     """A treaty was proposed."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
-class TreatySigned(Event):
+class TreatySigned(Event, about=About.TALK):
     """A party has signed a treaty."""
 
     side: Side
@@ -97,7 +97,7 @@ class TreatySigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyRegistered(Event):
+class TreatyRegistered(Event, about=About.TALK):
     """All parties have signed a treaty: it is in force from turn `begins`."""
 
     begins: int
@@ -105,14 +105,14 @@ class TreatyRegistered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyBegins(Event):
+class TreatyBegins(Event, about=About.TALK):
     """A treaty is in force from now on."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyRefused(Event):
+class TreatyRefused(Event, about=About.TALK):
     """A party has refused to sign a treaty."""
 
     side: Side
@@ -120,7 +120,7 @@ class TreatyRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyWithdrawn(Event):
+class TreatyWithdrawn(Event, about=About.TALK):
     """A proposal was withdrawn by `side`, which had made it."""
 
     side: Side
@@ -128,7 +128,7 @@ class TreatyWithdrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyVoid(Event):
+class TreatyVoid(Event, about=About.TALK):
     """A proposal of `side` is void: a party has gone out of the game before all had signed."""
 
     side: Side
@@ -136,7 +136,7 @@ class TreatyVoid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class EndAgreed(Event):
+class EndAgreed(Event, about=About.TALK):
     """A party agrees to end a treaty that was made without end."""
 
     side: Side
@@ -144,7 +144,7 @@ class EndAgreed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyWillEnd(Event):
+class TreatyWillEnd(Event, about=About.TALK):
     """A treaty ends with this turn; `why` is a key of `treaties.ENDS`."""
 
     why: str
@@ -152,7 +152,7 @@ class TreatyWillEnd(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyEnded(Event):
+class TreatyEnded(Event, about=About.TALK):
     """A treaty is in force no more; `why` is a key of `treaties.ENDS`."""
 
     why: str
@@ -163,7 +163,7 @@ class TreatyEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CityHanded(Event):
+class CityHanded(Event, about=About.GROUND):
     """The city on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
     giver: Side
@@ -172,7 +172,7 @@ class CityHanded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyHanded(Event):
+class ArmyHanded(Event, about=About.TALK):
     """An army on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
     giver: Side
@@ -181,7 +181,7 @@ class ArmyHanded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyReceived(Event):
+class ArmyReceived(Event, about=About.TALK):
     """Told to the new side of an army alone: which army was handed over to it."""
 
     army: str
@@ -190,7 +190,7 @@ class ArmyReceived(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NotHanded(Event):
+class NotHanded(Event, about=About.TALK):
     """A clause failed by which `giver` was to hand to `to` the city or army on `at`, or its `contacts`; `why` is
     `LOST`, `TAKEN` or `UNKNOWN` of `handing_over`."""
 
@@ -203,7 +203,7 @@ class NotHanded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GuestLeft(Event):
+class GuestLeft(Event, about=About.TALK):
     """An army of `side` had no right to stand in another side's `city` any more, and was moved to `cell`."""
 
     side: Side
@@ -219,14 +219,14 @@ class GuestLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnionFounded(Event):
+class UnionFounded(Event, about=About.TALK):
     """A side has founded the Union of States."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class ChronicleBattle(Event):
+class ChronicleBattle(Event, about=About.FIGHT):
     """The chronicle tells all that two sides have fought; `winner` is None after a tie."""
 
     sides: tuple[Side, ...]
@@ -234,7 +234,7 @@ class ChronicleBattle(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ChronicleCity(Event):
+class ChronicleCity(Event, about=About.GROUND):
     """The chronicle tells all that `side` has taken a city from `from_`, None if it was free; `city` is its number in
     the scenario, None for a city without a name."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -54,7 +54,7 @@ _ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Event):
+class TurnBegins(Event, about=About.DETAIL):
     """A new turn begins, and its orders can be written."""
 
     turn: int
@@ -64,7 +64,7 @@ class TurnBegins(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Battle(Event):
+class Battle(Event, about=About.FIGHT):
     """Told to each side of a battle, of its own `army`: that it has fought an army of `foe`. `came`: it came to the
     other one. `ours` and `theirs` are exact: who has fought has seen the other's strength. `left` is the winner's
     strength afterwards, None after a tie."""
@@ -86,7 +86,7 @@ class Battle(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleSeen(Event):
+class BattleSeen(Event, about=About.FIGHT):
     """A battle, as told to other sides that had it in sight: `first` came to `second`; `winner` is None after a tie."""
 
     at: Cell
@@ -103,7 +103,7 @@ class BattleSeen(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SeenMarching(Event):
+class SeenMarching(Event, about=About.MARCH):
     """What a side has seen of other sides' marches in one impulse."""
 
     moves: tuple[Move, ...]
@@ -115,7 +115,7 @@ class SeenMarching(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Marched(Event):
+class Marched(Event, about=About.MARCH):
     """The cells where an army has been this turn, the first and the present one included; `left` is the number of cells
     of its route still ahead."""
 
@@ -142,7 +142,7 @@ class Blocked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TaskFired(Event):
+class TaskFired(Event, about=About.MARCH):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
@@ -159,7 +159,7 @@ class TaskFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Merged(Event):
+class Merged(Event, about=About.MARCH):
     """The army `army` has taken in `with_`, which is gone; `strength` is what both have together."""
 
     army: str
@@ -180,7 +180,7 @@ class MergeRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Event):
+class Split(Event, about=About.MARCH):
     """A part was split off an army; `strength` is what the army has left."""
 
     army: str
@@ -191,7 +191,7 @@ class Split(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OneAgain(Event):
+class OneAgain(Event, about=About.MARCH):
     """A part that stands with its army has become one with it again; `strength` is what both have together."""
 
     army: str
@@ -217,7 +217,7 @@ class PutAside(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CityTaken(Event):
+class CityTaken(Event, about=About.GROUND):
     """A city was taken by `side` from `from_`, None if it was free."""
 
     at: Cell
@@ -230,7 +230,7 @@ class CityTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CityGain(Event):
+class CityGain(Event, about=About.MEANS):
     """An army has gained `gain` for a city taken from another army; `strength` is what it has now."""
 
     army: str
@@ -240,7 +240,7 @@ class CityGain(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Levied(Event):
+class Levied(Event, about=About.MEANS):
     """A levy of strength `levy` has become a new army."""
 
     army: str
@@ -250,7 +250,7 @@ class Levied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LevyJoined(Event):
+class LevyJoined(Event, about=About.MEANS):
     """A levy has joined the army in the capital, which has `strength` now."""
 
     army: str

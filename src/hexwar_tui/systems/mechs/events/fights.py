@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.events import Event, Trace, Traces, loss
+from hexwar_tui.engine.events import About, Event, Trace, Traces, loss
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class BattleBegins(Event):
+class BattleBegins(Event, about=About.FIGHT):
     """`army` attacks `enemy` on `cell`; `ground` is the kind of the key point there or, without one, the id of the
     terrain."""
 
@@ -26,7 +26,7 @@ class BattleBegins(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut(Event):
+class LeftOut(Event, about=About.DETAIL):
     """These units of the attacking `army` stay out of the battle."""
 
     army: str
@@ -34,7 +34,7 @@ class LeftOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Manner(Event):
+class Manner(Event, about=About.DETAIL):
     """The side of `army` has said whether it wants to fight `quickly`; if `agreed`, that decides how the battle is
     fought."""
 
@@ -44,14 +44,14 @@ class Manner(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardOpened(Event):
+class BoardOpened(Event, about=About.DETAIL):
     """A board is opened, on which the battle for `cell` will be fought."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class QuickTurn(Event):
+class QuickTurn(Event, about=About.DETAIL):
     """In this `turn` of a quick battle, counted from 1, the units of `army` fire at those of `enemy`."""
 
     later: ClassVar[bool] = True
@@ -62,7 +62,7 @@ class QuickTurn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Event):
+class Volley(Event, about=About.DETAIL):
     """In a quick battle `unit` has fired a `weapon` at `target`.
 
     `dice` were thrown to hit, each of which hits with `need` or more; where the weapon never misses they are empty, and
@@ -86,7 +86,7 @@ class Volley(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOver(Event):
+class BattleOver(Event, about=About.FIGHT):
     """A battle is over, in which `army` attacked `enemy`. `winner` is the id of one of the two, None if nobody won;
     `lost` and `enemy_lost` are the types of the units that each of them has lost."""
 
@@ -104,7 +104,7 @@ class BattleOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BailedOut(Event):
+class BailedOut(Event, about=About.LOSS):
     """The mech of `pilot` was destroyed; `survived` says whether the pilot lives, and `die` is what was thrown for
     that. Older journals don't tell the die, which is read as None."""
 
@@ -114,14 +114,14 @@ class BailedOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Learned(Event):
+class Learned(Event, about=About.DETAIL):
     """These pilots of the winning army gain experience."""
 
     pilots: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Retreated(Event):
+class Retreated(Event, about=About.FIGHT):
     """A beaten army has retreated to `cell`, `distance` hexes away; `choice` says whether it had several places to
     choose from."""
 
@@ -136,7 +136,7 @@ class Retreated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyLost(Event):
+class ArmyLost(Event, about=About.LOSS):
     """A beaten army is gone, because it has nowhere to retreat to."""
 
     army: str
@@ -147,7 +147,7 @@ class ArmyLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson(Event):
+class Lesson(Event, about=About.DETAIL):
     """A pilot of the beaten army gains experience by the defeat."""
 
     pilot: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
@@ -23,7 +23,7 @@ class PointPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Event):
+class TurnBegins(Event, about=About.DETAIL):
     """A side begins its own turn in the `turn`-th turn of the game."""
 
     side: Side
@@ -44,7 +44,7 @@ class Holding(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Marched(Event):
+class Marched(Event, about=About.MARCH):
     """An army has marched along `path`, which begins where it stood; it has `left` movement points left. `met`: it
     stands next to an enemy now, so that it can't use them; older journals don't tell that, which is read as False."""
 
@@ -59,7 +59,7 @@ class Marched(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Event):
+class Split(Event, about=About.MARCH):
     """The units `units` have left `army` and form a new army, `part`, on `cell`."""
 
     army: str
@@ -69,7 +69,7 @@ class Split(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Joined(Event):
+class Joined(Event, about=About.MARCH):
     """`army` has joined `other` on `cell`, and is no longer an army of its own."""
 
     army: str
@@ -78,7 +78,7 @@ class Joined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Collected(Event):
+class Collected(Event, about=About.MARCH):
     """Units and pilots that were kept at the key point on `cell` have joined the army there."""
 
     army: str
@@ -88,7 +88,7 @@ class Collected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyFormed(Event):
+class ArmyFormed(Event, about=About.MEANS):
     """Units that were kept at the key point on `cell` have become an army."""
 
     army: str
@@ -96,7 +96,7 @@ class ArmyFormed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Disbanded(Event):
+class Disbanded(Event, about=About.MEANS):
     """`army` is gone, because it has no units left. Its pilots go to the key point on `cell`; if that is None, they are
     lost."""
 
@@ -106,7 +106,7 @@ class Disbanded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GarrisonGone(Event):
+class GarrisonGone(Event, about=About.LOSS):
     """The garrison of the key point on `cell` is gone."""
 
     cell: Cell
@@ -116,7 +116,7 @@ class GarrisonGone(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PointTaken(Event):
+class PointTaken(Event, about=About.GROUND):
     """The key point on `cell` passes from `before` to `side`, each None for nobody; `lost` are the types of the units
     that were kept there and are lost."""
 
@@ -131,7 +131,7 @@ class PointTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Bought(Event):
+class Bought(Event, about=About.MEANS):
     """A side has bought a unit for `price` credits at the key point on `cell`."""
 
     side: Side
@@ -141,7 +141,7 @@ class Bought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired(Event):
+class Repaired(Event, about=About.MEANS):
     """A unit was repaired at the key point on `cell` for `price` credits; 0 if industry did it for nothing."""
 
     side: Side
@@ -151,7 +151,7 @@ class Repaired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Industry(Event):
+class Industry(Event, about=About.MEANS):
     """The industrial centre on `cell` works at `mode` from now on: repairing or building."""
 
     side: Side
@@ -160,7 +160,7 @@ class Industry(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Recruited(Event):
+class Recruited(Event, about=About.MEANS):
     """The key point on `cell` has given its owner, `side`, a new pilot."""
 
     cell: Cell
@@ -169,7 +169,7 @@ class Recruited(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Credits(Event):
+class Credits(Event, about=About.MEANS):
     """The key point on `cell` has given its owner, `side`, `n` credits."""
 
     cell: Cell
@@ -178,7 +178,7 @@ class Credits(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RepairsReady(Event):
+class RepairsReady(Event, about=About.MEANS):
     """The key point on `cell` can repair `n` units for its owner this turn for nothing."""
 
     cell: Cell
@@ -187,7 +187,7 @@ class RepairsReady(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Built(Event):
+class Built(Event, about=About.MEANS):
     """The key point on `cell` has built these units for its owner, `side`."""
 
     cell: Cell
@@ -199,7 +199,7 @@ class Built(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Trained(Event):
+class Trained(Event, about=About.DETAIL):
     """A pilot has improved a skill; `gunnery` and `piloting` are what he has now."""
 
     pilot: str
@@ -208,7 +208,7 @@ class Trained(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Assigned(Event):
+class Assigned(Event, about=About.DETAIL):
     """The pilot was put into the mech `unit` of the army."""
 
     army: str
@@ -217,7 +217,7 @@ class Assigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitNamed(Event):
+class UnitNamed(Event, about=About.DETAIL):
     """A unit was named by a player; with "" it is called by its type and number again."""
 
     unit: str
@@ -225,7 +225,7 @@ class UnitNamed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PilotNamed(Event):
+class PilotNamed(Event, about=About.DETAIL):
     """A pilot was named by a player; with "" he is called by his call sign again."""
 
     pilot: str

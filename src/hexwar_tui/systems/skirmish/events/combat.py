@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
@@ -30,7 +30,7 @@ class Attempt(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class Detection(Attempt, Event):
+class Detection(Attempt, Event, about=About.DETAIL):
     """A unit has made a detection test of the target; `shared`: it counts for its whole side, not for itself alone."""
 
     shared: bool
@@ -64,7 +64,7 @@ class Thrown(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class ShotLost(Event):
+class ShotLost(Event, about=About.DETAIL):
     """The unit has failed to detect the target, so that `shots` shots of its weapon are lost. Games of older versions
     do not say how many, which is read as 1."""
 
@@ -79,7 +79,7 @@ class ShotLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fired(Event):
+class Fired(Event, about=About.FIGHT):
     """A unit has fired from the hex `from_` at the hex `to`: at the unit `target`, or at the building `object`; the
     other one is None."""
 
@@ -98,7 +98,7 @@ class Fired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Event):
+class Strike(Event, about=About.FIGHT):
     """The air strike of the unit `carrier`, called by `unit`, comes down on the hex `to`, or on the building `object`
     that stands there (None: on the units on the hex)."""
 
@@ -116,7 +116,7 @@ class Strike(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Saved(Event):
+class Saved(Event, about=About.DETAIL):
     """A unit that was hit has rolled its saves, each of which takes `need` or more; `failed` are how many failed."""
 
     unit: str
@@ -130,7 +130,7 @@ class Saved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Hurt(Event):
+class Hurt(Event, about=About.FIGHT):
     """A unit has taken `damage`, and has `total` now; at `stages` it is destroyed. `wounded`: it is a soldier who has
     become wounded by it and lives."""
 
@@ -146,7 +146,7 @@ class Hurt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Destroyed(Event):
+class Destroyed(Event, about=About.LOSS):
     """A unit of `side`, worth `points`, was destroyed at `cell`. `by` is the unit whose fire it was; None where a
     referee has ruled so."""
 
@@ -162,7 +162,7 @@ class Destroyed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildingHit(Event):
+class BuildingHit(Event, about=About.FIGHT):
     """A building has taken one more point of damage and has `damage` now; at `falls` it becomes light cover."""
 
     object: str
@@ -171,7 +171,7 @@ class BuildingHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Collapsed(Event):
+class Collapsed(Event, about=About.FIGHT):
     """A building has become light cover."""
 
     object: str
@@ -187,20 +187,20 @@ class AtOpening(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningTaken(AtOpening, Event):
+class OpeningTaken(AtOpening, Event, about=About.MARCH):
     """A soldier has gone to an opening to fire."""
 
 
 @dataclass(frozen=True, slots=True)
-class Observes(AtOpening, Event):
+class Observes(AtOpening, Event, about=About.DETAIL):
     """A soldier has gone to an opening to observe, which is to detect for others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Treated(Attempt, Event):
+class Treated(Attempt, Event, about=About.DETAIL):
     """A Medic has tried to treat the soldier `target`; `passed`: the treatment helped."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mended(Attempt, Event):
+class Mended(Attempt, Event, about=About.DETAIL):
     """An Engineer has tried to mend the machine `target`; `passed`: it helped."""

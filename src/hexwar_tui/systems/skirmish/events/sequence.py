@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -16,33 +16,33 @@ Numbers = tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ForcesFormed(Event):
+class ForcesFormed(Event, about=About.DETAIL):
     """Both sides have formed their forces."""
 
 
 @dataclass(frozen=True, slots=True)
-class RolledOff(Event):
+class RolledOff(Event, about=About.DETAIL):
     """Both sides have rolled for who deploys or moves first; after equal rolls they roll again."""
 
     rolls: Numbers
 
 
 @dataclass(frozen=True, slots=True)
-class DeploysFirst(Event):
+class DeploysFirst(Event, about=About.DETAIL):
     """The roll-off has decided that `side` deploys first."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class MovesFirst(Event):
+class MovesFirst(Event, about=About.DETAIL):
     """The roll-off has decided that `side` has the first turn."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class Deployed(Event):
+class Deployed(Event, about=About.MARCH):
     """A unit has been deployed on a hex."""
 
     unit: str
@@ -59,14 +59,14 @@ class LeftBehind(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DeploymentEnded(Event):
+class DeploymentEnded(Event, about=About.DETAIL):
     """A side has ended its deployment."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class Sheets(Event):
+class Sheets(Event, about=About.DETAIL):
     """A side has shown its sheets: how many `units` of it live, and what these cost together in `points`."""
 
     side: Side
@@ -93,7 +93,7 @@ class Task(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Event):
+class TurnBegins(Event, about=About.DETAIL):
     """A turn of `side` has begun; both sides' turns of a round have the same number `turn`."""
 
     side: Side
@@ -101,7 +101,7 @@ class TurnBegins(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Event):
+class Moved(Event, about=About.MARCH):
     """A unit has moved along `path`, start and end included; `waded`: it went through water."""
 
     unit: str
@@ -114,7 +114,7 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FenceCrushed(Event):
+class FenceCrushed(Event, about=About.MARCH):
     """A unit has crushed a fence on its way."""
 
     unit: str
@@ -122,14 +122,14 @@ class FenceCrushed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Event):
+class Done(Event, about=About.DETAIL):
     """A unit has been declared done for this turn."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class TurnSaid(Event):
+class TurnSaid(Event, about=About.DETAIL):
     """The turn of `side` has ended, as `by` has said "Turn!": that side or, after its time, the other one."""
 
     side: Side
@@ -154,21 +154,21 @@ class GameTimeOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockStopped(Event):
+class ClockStopped(Event, about=About.DETAIL):
     """A side has stopped the clock."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class ClockStarted(Event):
+class ClockStarted(Event, about=About.DETAIL):
     """A side has started the clock again."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
-class ClockProposed(Event):
+class ClockProposed(Event, about=About.DETAIL):
     """A side has proposed to correct the clock, so that it shows `seconds` used of the turn."""
 
     side: Side
@@ -176,7 +176,7 @@ class ClockProposed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockSet(Event):
+class ClockSet(Event, about=About.DETAIL):
     """The clock has been corrected, as `side` has proposed: it shows `seconds` used of the turn."""
 
     side: Side

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import About, Event, Facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import ClauseKind, Good, PlaceId, Power
 
 
 @dataclass(frozen=True, slots=True)
-class Message(Event):
+class Message(Event, about=About.TALK):
     """One side has written `words` to another."""
 
     sender: Side
@@ -48,14 +48,14 @@ class Terms(Facts):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyProposed(Event):
+class TreatyProposed(Event, about=About.TALK):
     """One party has proposed a treaty to the other; `terms` names both and the proposer."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
-class TreatySigned(Event):
+class TreatySigned(Event, about=About.TALK):
     """`power`, to which a treaty was proposed, has signed it: it is in force from now on."""
 
     power: Power
@@ -63,7 +63,7 @@ class TreatySigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyRefused(Event):
+class TreatyRefused(Event, about=About.TALK):
     """`power` has refused a proposal; `why` is a key of `neutrals.REASONS`, "" where no reason is given."""
 
     power: Power
@@ -72,7 +72,7 @@ class TreatyRefused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyWithdrawn(Event):
+class TreatyWithdrawn(Event, about=About.TALK):
     """`power` has withdrawn its own proposal; `why` is always ""."""
 
     power: Power
@@ -81,7 +81,7 @@ class TreatyWithdrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyBroken(Event):
+class TreatyBroken(Event, about=About.TALK):
     """`power` has broken a treaty that was in force."""
 
     power: Power
@@ -89,21 +89,21 @@ class TreatyBroken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyEnded(Event):
+class TreatyEnded(Event, about=About.TALK):
     """A treaty has ended, because the turns for which it was agreed are over."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
-class TreatyVoid(Event):
+class TreatyVoid(Event, about=About.TALK):
     """A treaty or proposal is void, because a party is no more or the referee has ruled so."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
-class PeaceBroken(Event):
+class PeaceBroken(Event, about=About.TALK):
     """`power` has broken a treaty of peace or guarantee with `other`, which all are told."""
 
     power: Power
@@ -111,7 +111,7 @@ class PeaceBroken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PeaceMade(Event):
+class PeaceMade(Event, about=About.TALK):
     """A treaty of peace has ended the war of these two powers."""
 
     powers: tuple[Power, ...]
@@ -121,7 +121,7 @@ class PeaceMade(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver(Event):
+class HandedOver(Event, about=About.GROUND):
     """`giver` has handed `points` of a good to `to`; `fleets` are the trade fleets that carried them, none if by
     land."""
 
@@ -133,7 +133,7 @@ class HandedOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Ceded(Event):
+class Ceded(Event, about=About.GROUND):
     """`giver` has ceded the region `place` to `to`."""
 
     giver: Power
@@ -142,7 +142,7 @@ class Ceded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NotKept(Event):
+class NotKept(Event, about=About.TALK):
     """A clause of a treaty that was just signed could not be carried out."""
 
     clause: TermsClause
@@ -158,7 +158,7 @@ class NeutralArmed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitHanded(Event):
+class UnitHanded(Event, about=About.TALK):
     """A unit of `power` was handed to the neutral `to`; its id was `unit` and is now `taken`, its base is `at`."""
 
     power: Power
@@ -169,7 +169,7 @@ class UnitHanded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GuestsLeft(Event):
+class GuestsLeft(Event, about=About.TALK):
     """Units of `power` that had no leave to stay in the region `left` are based in `at` from now on."""
 
     units: tuple[str, ...]
@@ -179,7 +179,7 @@ class GuestsLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GuestsDisbanded(Event):
+class GuestsDisbanded(Event, about=About.LOSS):
     """Units of `power` had no leave to stay in the region `left` and nowhere to go, and were disbanded."""
 
     units: tuple[str, ...]

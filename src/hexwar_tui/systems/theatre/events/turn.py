@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import About, Event
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import PlaceId
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Event):
+class TurnBegins(Event, about=About.DETAIL):
     """The turn of this number has begun."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class Income(Event):
+class Income(Event, about=About.MEANS):
     """A side has gained so many points of each resource at the beginning of the turn."""
 
     side: Side
@@ -27,14 +27,14 @@ class Income(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TalksOver(Event):
+class TalksOver(Event, about=About.DETAIL):
     """The talks of a turn are over, and orders are written from now on."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bought(Event):
+class Bought(Event, about=About.MEANS):
     """A side has raised `count` units of a type, based in `at`, and paid this manpower and production for all."""
 
     side: Side
@@ -60,7 +60,7 @@ Throw = tuple[Side | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OrderOfSides(Event):
+class OrderOfSides(Event, about=About.DETAIL):
     """The sides in the order in which they carry out their orders; `rolls` has each one's choice and dice."""
 
     sides: tuple[Side, ...]
@@ -75,7 +75,7 @@ class SideOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PeaceLasts(Event):
+class PeaceLasts(Event, about=About.TALK):
     """`turns` turns in a row have ended without a war between two sides; the game ends after `ends` of them."""
 
     turns: int

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 
 @dataclass(frozen=True, slots=True)
-class Supplied(Event):
+class Supplied(Event, about=About.DETAIL):
     """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` ones could not be paid."""
 
     power: Power
@@ -26,7 +26,7 @@ class Supplied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WarDeclared(Event):
+class WarDeclared(Event, about=About.TALK):
     """`power` has declared war on `on`, by attacking it or by a ruling."""
 
     power: Power
@@ -34,7 +34,7 @@ class WarDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WarJoined(Event):
+class WarJoined(Event, about=About.TALK):
     """`power` is at war with `on`, because `on` has attacked `guarded`, whom `power` guarantees."""
 
     power: Power
@@ -43,7 +43,7 @@ class WarJoined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenUp(Event):
+class GivenUp(Event, about=About.GROUND):
     """Units do not carry out their orders for the place `at`; `why` is a key of `phrases_war.WHYS`."""
 
     units: tuple[str, ...]
@@ -85,7 +85,7 @@ def _coming(units: Iterable[str], at: PlaceId) -> Traces:
 
 
 @dataclass(frozen=True, slots=True)
-class SeaFight(Event):
+class SeaFight(Event, about=About.FIGHT):
     """War fleets have fought in the sea `at`; the `unarmed` among them had no supply and did not shoot."""
 
     at: PlaceId
@@ -98,7 +98,7 @@ class SeaFight(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TradeHunted(Event):
+class TradeHunted(Event, about=About.FIGHT):
     """War fleets have attacked trade fleets that stand in the sea `at`."""
 
     at: PlaceId
@@ -110,7 +110,7 @@ class TradeHunted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CameIn(Event):
+class CameIn(Event, about=About.FIGHT):
     """War fleets that attacked the sea `at` are based there from now on."""
 
     at: PlaceId
@@ -118,7 +118,7 @@ class CameIn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ConvoyMet(Event):
+class ConvoyMet(Event, about=About.FIGHT):
     """Enemy fleets have attacked a convoy of `power`, made of `units`, in the sea `at`."""
 
     at: PlaceId
@@ -132,7 +132,7 @@ class ConvoyMet(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Intercepted(Event):
+class Intercepted(Event, about=About.FIGHT):
     """Fighters that cover the place `at` have met `units`, aircraft of `power` that came there."""
 
     at: PlaceId
@@ -146,7 +146,7 @@ class Intercepted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AircraftHunted(Event):
+class AircraftHunted(Event, about=About.FIGHT):
     """Fighters of `power` have attacked aircraft at their base `at`."""
 
     at: PlaceId
@@ -159,7 +159,7 @@ class AircraftHunted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WorksBombed(Event):
+class WorksBombed(Event, about=About.FIGHT):
     """Bombs were dropped on factories or derricks, by `aim`, in the region `at`; `out` of them now stand still."""
 
     at: PlaceId
@@ -174,7 +174,7 @@ class WorksBombed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitsBombed(Event):
+class UnitsBombed(Event, about=About.FIGHT):
     """Bombs were dropped on units of the kind `aim` in the place `at`."""
 
     at: PlaceId
@@ -191,7 +191,7 @@ class UnitsBombed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Undefended(Event):
+class Undefended(Event, about=About.FIGHT):
     """Nobody has defended the region `at`: `units` of `power` came in, of which `landed` came from the sea."""
 
     at: PlaceId
@@ -211,7 +211,7 @@ _ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say
 
 
 @dataclass(frozen=True, slots=True)
-class LandBattle(Event):
+class LandBattle(Event, about=About.FIGHT):
     """A battle for the region `at` in which `power` attacked `foe`: `attack`, `defence` and `passed` are the dice of
     the attackers, of the defenders that were called, and of the `passive` ones. Of the attackers `landed` came from the
     sea; `pinned` units had to defend and lost an attack of their own by it; `lost` were disbanded."""
@@ -239,7 +239,7 @@ class LandBattle(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionTaken(Event):
+class RegionTaken(Event, about=About.GROUND):
     """The region `at`, which `before` held, has fallen to `power`."""
 
     at: PlaceId
@@ -259,7 +259,7 @@ class Flight(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Fled(Event):
+class Fled(Event, about=About.LOSS):
     """Aircraft and fleets have fled from the region `at` as it fell; `lost` ones had nowhere to go and are gone."""
 
     at: PlaceId
@@ -284,7 +284,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Event):
+class Moved(Event, about=About.MARCH):
     """Units of one power have moved to new bases."""
 
     power: Power
@@ -296,7 +296,7 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Brought(Event):
+class Brought(Event, about=About.MARCH):
     """Trade fleets of a power have come home from the place `at` with so many points of a good, all together."""
 
     power: Power
@@ -307,7 +307,7 @@ class Brought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CargoSunk(Event):
+class CargoSunk(Event, about=About.LOSS):
     """So many points of a good that trade fleets of a power carried were sunk with them."""
 
     power: Power
@@ -316,7 +316,7 @@ class CargoSunk(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried(Event):
+class Carried(Event, about=About.MARCH):
     """Trade fleets of `power` have handed `points` of a good over to the power `to`, on its coast `at`."""
 
     power: Power

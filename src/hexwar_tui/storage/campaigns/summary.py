@@ -1,0 +1,360 @@
+"""What has happened to a side, summed up by places: the worst first, and no more of it than can be taken in at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import groupby
+
+from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.events import About, News, hexes_of
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.look_back import LookBack
+from hexwar_tui.engine.play.answers import Answers
+from hexwar_tui.engine.record.counting import Deed, Fight, Lost, Tally
+from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
+
+MOST_PLACES = 9
+"""How many places are told of at most, so that each has a digit."""
+
+MOST_TOLD = 3
+"""How many sentences are told of a place at most."""
+
+MOST_ELSEWHERE = 6
+"""How many sentences are told of what has no place at most."""
+
+NEAR = 3
+"""Up to how many hexes from a place with a name a hex is said to be near it."""
+
+MOST_PLAYED = 250
+"""How many entries of the journal are played again at most; what came before them is read by how things stand now."""
+
+
+class Grade(IntEnum):
+    """How much news matter to a seat: losses of its own; what others have done that may turn the game; fights and the
+    losses of others; all other things that have happened; what others march and buy; details, and its own marches."""
+
+    OWN_LOSS = 0
+    THREAT = 1
+    FIGHT = 2
+    REST = 3
+    MARCH = 4
+    DETAIL = 5
+
+
+_GRADES: Mapping[About, Grade] = {
+    About.FIGHT: Grade.FIGHT,
+    About.LOSS: Grade.FIGHT,
+    About.MARCH: Grade.MARCH,
+    About.MEANS: Grade.MARCH,
+    About.DETAIL: Grade.DETAIL,
+}
+"""The grade of news by what they are about; those about anything else are `REST`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A piece of news: its place `at` in all news that are summed up, from 0; what it tells in a sentence; how much it
+    matters; where it happened, None for no single hex; what each side has lost by it; and whether it names the seat or
+    a unit of its own."""
+
+    at: int
+    sentence: Text
+    grade: Grade
+    cell: Cell | None = None
+    lost: Mapping[Side, int] = field(default_factory=dict)
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where something has happened: its hex and `name`; what is told of it, in the order in which it happened;
+    what each side has lost there; and how many more news there are of it."""
+
+    cell: Cell
+    name: Text
+    told: tuple[Told, ...]
+    lost: Mapping[Side, int]
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """News of a seat: by places, the worst first, then what happened `elsewhere`, at no single hex. `lost` is what each
+    side has lost, as far as the seat was told, which `lost_title` names: "Units lost"; `more` counts the news that are
+    left out."""
+
+    spots: tuple[Spot, ...] = ()
+    elsewhere: tuple[Told, ...] = ()
+    lost: Mapping[Side, int] = field(default_factory=dict)
+    lost_title: Text = ""
+    more: int = 0
+
+
+def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summary:
+    """Sums up these news of `seat`, in the order of the journal, for the map that it sees now."""
+    view = game.view(seat)
+    atlas = Atlas(view)
+    told = list(_Reader(game, seat, atlas, news).told())
+    spots = _spots(told, atlas)
+    shown = spots[:MOST_PLACES]
+    elsewhere = _elsewhere(told, has_spots=bool(shown))
+    lost: Counter[Side] = Counter()
+    for each in told:
+        lost.update(each.lost)
+    said = sum(len(spot.told) for spot in shown) + len(elsewhere)
+    counting = game.top.system.counting
+    return Summary(shown, elsewhere, lost, "" if counting is None else counting.lost, len(told) - said)
+
+
+class Atlas:
+    """Names of the hexes of a map, as `view` has them, and how far they are from what its seat has there."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        looks = [(cell, view.look(cell)) for cell in view.grid.cells]
+        self._labels = {cell: look.label for cell, look in looks if look.label}
+        held = (cell for cell, look in looks if look.site is not None and look.site.owner == view.seat)
+        units = (line.cell for line in view.units if line.badge.side == view.seat and line.cell is not None)
+        self._own = tuple({*units, *held})
+        by_region = groupby(
+            sorted((look.region, cell) for cell, look in looks if look.region), key=lambda pair: pair[0]
+        )
+        self._cells_of = {region: [cell for _, cell in pairs] for region, pairs in by_region}
+        self.regions = {region: cells[len(cells) // 2] for region, cells in self._cells_of.items()}
+        """By the id of each region a hex in it."""
+
+    def name(self, cell: Cell) -> Text:
+        """The name of a hex: its own, that of its region, or that of a place near it, with its number."""
+        grid, number = self.view.grid, self.view.grid.label(cell)
+        if region := self._region_name(cell):
+            return region
+        if cell in self._labels:
+            return say("{place}, {hex}", place=self._labels[cell], hex=number)
+        near = min(self._labels, key=lambda other: (grid.distance(cell, other), other), default=None)
+        if near is None or grid.distance(cell, near) > NEAR:
+            return say("Hex {hex}", hex=number)
+        return say("Near {place}, {hex}", place=self._labels[near], hex=number)
+
+    def _region_name(self, cell: Cell) -> Text:
+        within = set(self._cells_of.get(self.view.look(cell).region, ()))
+        return next((name.text for name in self.view.names if within.intersection(name.cells)), "")
+
+    def is_one_place(self, one: Cell, other: Cell) -> bool:
+        """Whether two hexes are told of as one place: neighbours are, and hexes of the same region."""
+        if self.regions:
+            return self.view.look(one).region == self.view.look(other).region
+        return self.view.grid.distance(one, other) <= 1
+
+    def distance(self, cell: Cell) -> int:
+        """How many hexes away from a hex the nearest unit or place of the seat is; 0 where it has nothing."""
+        return min((self.view.grid.distance(cell, own) for own in self._own), default=0)
+
+
+class _Reader:
+    """Reads news of a seat: how much each matters, and where it happened, as the seat knew it then."""
+
+    def __init__(self, game: Game, seat: Seat, atlas: Atlas, news: Sequence[tuple[Entry, News]]) -> None:
+        self._game, self._seat, self._atlas, self._news = game, seat, atlas, news
+        self._frame = game.top.opened_by or 0
+        self._stood: dict[str, Cell] = {}
+        self._own: set[str] = set()
+
+    def told(self) -> Iterator[Told]:
+        """Yields what is told by each of the news."""
+        numbers = [entry.number for entry, _ in self._news]
+        try:
+            past = self._past(numbers[0] - 1, numbers[-1]) if numbers else None
+        except STUMBLES:  # A journal that plays no more: its news are told all the same.
+            past = None
+        at = 0
+        for number, pairs in groupby(self._news, key=lambda pair: pair[0].number):
+            events = [event for _, event in pairs]
+            try:
+                told = list(self._of_entry(past if past and past.number < number else None, number, events, at))
+            except STUMBLES:
+                past = None
+                told = list(self._of_entry(past, number, events, at))
+            yield from told
+            at += len(events)
+
+    def _past(self, first: int, last: int) -> LookBack | None:
+        """A look back that begins behind entry `first`, or so much later that few entries are to be played up to entry
+        `last`; None where there is none."""
+        snapshots = [snapshot.entry for snapshot in self._game.record.snapshots]
+        if last - max(number for number in snapshots if number <= first) <= MOST_PLAYED:
+            return self._game.look_back(first)
+        later = [number for number in snapshots if first < number < last and last - number <= MOST_PLAYED]
+        return self._game.look_back(min(later)) if later else None
+
+    def _of_entry(self, past: LookBack | None, number: int, events: Sequence[News], at: int) -> Iterator[Told]:
+        """What is told by the events of the entry `number`: as it was then if `past`, a look back, can be brought to
+        it, else as far as it can be told by how things stand now."""
+        if past is None:
+            self._stood = self._stood or self._units(self._game)
+            tallies = [_counted(self._game, self._seat, event) for event in events]
+        else:
+            past.go_to(number - 1)
+            tallies = [_counted(past, self._seat, event) for event in events]
+            self._follow(past, number, events)
+        for place, (event, counted) in enumerate(zip(events, tallies, strict=True), at):
+            yield self._one(place, event, counted)
+
+    def _follow(self, past: LookBack, number: int, events: Sequence[News]) -> None:
+        """Notes where units stood before the entry `number` and after it, if its events may need it."""
+        if any(self._about(event) is not About.DETAIL for event in events):
+            before = self._stood or self._units(past)
+            past.go_to(number)
+            self._stood = before | self._units(past)
+
+    def _units(self, shown: Answers) -> dict[str, Cell]:
+        """Where the units stand that the seat sees; none while another map is played on."""
+        if (shown.top.opened_by or 0) != self._frame:
+            return {}
+        units = shown.view(self._seat).units
+        self._own |= {line.badge.unit for line in units if line.badge.side == self._seat}
+        return {line.badge.unit: line.cell for line in units if line.cell is not None}
+
+    def _about(self, event: News) -> About:
+        return about(self._game, event)
+
+    def _one(self, at: int, event: News, counted: Sequence[Tally]) -> Told:
+        lost: Counter[Side] = Counter()
+        for tally in counted:
+            if isinstance(tally, Lost) and tally.n > 0:
+                lost[tally.side] += tally.n
+        grade = self._grade(event, counted, lost)
+        cell = None if grade is Grade.DETAIL else self._cell(event, counted)
+        is_own = not {*self._own, self._seat}.isdisjoint(_names(event))
+        return Told(at, self._game.phrase(event), grade, cell, lost, is_own)
+
+    def _grade(self, event: News, counted: Sequence[Tally], lost: Mapping[Side, int]) -> Grade:
+        kind = self._about(event)
+        if self._seat in lost or (kind is About.LOSS and not lost and self._names_own(event)):
+            return Grade.OWN_LOSS
+        if not lost and any(isinstance(tally, Deed) and tally.side != self._seat for tally in counted):
+            return Grade.THREAT
+        if any(isinstance(tally, Fight | Lost) for tally in counted):
+            return Grade.FIGHT
+        grade = _GRADES.get(kind, Grade.REST)
+        # What a side had its own units do is no news to it.
+        return Grade.DETAIL if grade is Grade.MARCH and self._names_own(event) else grade
+
+    def _names_own(self, event: News) -> bool:
+        """Whether the first unit or side that the event names is the seat's own."""
+        return next(iter(_names(event)), None) in {*self._own, self._seat}
+
+    def _cell(self, event: News, counted: Sequence[Tally]) -> Cell | None:
+        """Where the event happened on the map that is played on now: where something was lost or done, else at a hex
+        that it names, else at a unit."""
+        if event.frame != self._frame or event.system != self._game.top.system.id:
+            return None
+        for tally in counted:
+            if isinstance(tally, Lost | Deed) and tally.cell is not None:
+                return tally.cell
+        return self._named_cell(event)
+
+    def _named_cell(self, event: News) -> Cell | None:
+        """The last hex that the event names, on a map of regions the first, or else that of a unit. In fights the units
+        count as well, and first of all the seat's own: who is shot at, and not from where."""
+        regions, everything = self._atlas.regions, {**self._atlas.regions, **self._stood}
+        named = event_cells(self._game, event, regions) or event_cells(self._game, event, self._stood)
+        if regions:
+            return next(iter(named), None)
+        if self._about(event) in (About.FIGHT, About.LOSS):
+            cells = event_cells(self._game, event, everything)[::-1]
+            own = {self._stood[unit] for unit in self._own if unit in self._stood}
+            return next((cell for cell in cells if cell in own), next(iter(cells), None))
+        return next(iter(named[::-1]), None)
+
+
+def _names(event: News) -> list[str]:
+    """The facts of an event that may be ids of units or sides, in their order."""
+    return [fact for fact in event.facts.values() if isinstance(fact, str)]
+
+
+def about(game: Game, event: News) -> About:
+    """What the event is about, by the declaration of its system; what the engine itself tells is an event."""
+    try:
+        return game.registry[event.system].say.phrase.about(event.kind)
+    except KeyError:
+        return About.EVENT
+
+
+def event_cells(game: Game, event: News, places: Mapping[str, Cell]) -> tuple[Cell, ...]:
+    """The hexes that an event names, by itself or by the ids of `places`, without the one that it came from, unless
+    that is all; none where it can't be read."""
+    try:
+        cells = tuple(hexes_of(game.registry[event.system].say.phrase.read(event), places))
+    except STUMBLES:
+        return ()
+    return tuple(cell for cell in cells if cell != event.facts.get("from")) or cells
+
+
+def _counted(past: Answers, seat: Seat, event: News) -> tuple[Tally, ...]:
+    """What is counted of an event of the frames that are played, by what the seat knows of them; nothing where it does
+    not know enough, or the event is of other rules."""
+    frame = next((frame for frame in past.frames if (frame.opened_by or 0) == event.frame), None)
+    if frame is None or frame.system.counting is None or event.system != frame.system.id:
+        return ()
+    try:
+        found: tuple[Tally, ...] = frame.system.counting.tallies(event, frame.system.known(frame, seat).open)
+    except STUMBLES:
+        return ()
+    return found
+
+
+# -- the worst first ---------------------------------------------------------------------------------------------------
+
+
+def _spots(told: Iterable[Told], atlas: Atlas) -> tuple[Spot, ...]:
+    """The places of the news, the worst first, then those nearest to what the seat has; neighbouring hexes are one."""
+    groups: list[list[Told]] = []
+    for each in sorted((each for each in told if each.cell is not None), key=_gravity):
+        group = next((group for group in groups if atlas.is_one_place(_cell(group), _cell([each]))), None)
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    return tuple(_spot(group, atlas) for group in sorted(groups, key=lambda group: _rank(group, atlas)))
+
+
+def _gravity(told: Told) -> tuple[Grade, bool, bool, int]:
+    return told.grade, not told.is_own, not told.lost, told.at
+
+
+def _cell(group: Sequence[Told]) -> Cell:
+    cell = group[0].cell
+    assert cell is not None, "only news with a hex are put into places"
+    return cell
+
+
+def _rank(group: Sequence[Told], atlas: Atlas) -> tuple[Grade, bool, int, int]:
+    return group[0].grade, not group[0].is_own, atlas.distance(_cell(group)), group[0].at
+
+
+def _spot(group: Sequence[Told], atlas: Atlas) -> Spot:
+    """The place of these news, of which the gravest comes first. Marches are told only where nothing else happened."""
+    lost: Counter[Side] = Counter()
+    for each in group:
+        lost.update(each.lost)
+    worth = [each for each in group if each.grade < Grade.MARCH] or group
+    told = _in_turn(worth[:MOST_TOLD])
+    return Spot(_cell(group), atlas.name(_cell(group)), told, lost, len(worth) - len(told))
+
+
+def _in_turn(told: Iterable[Told]) -> tuple[Told, ...]:
+    return tuple(sorted(told, key=lambda each: each.at))
+
+
+def _elsewhere(told: Sequence[Told], *, has_spots: bool) -> tuple[Told, ...]:
+    """The gravest of what happened at no single hex, and no details, unless there is nothing else to tell."""
+    found = sorted((each for each in told if each.cell is None), key=_gravity)
+    news = [each for each in found if each.grade is not Grade.DETAIL]
+    return _in_turn((news if news or has_spots else found)[:MOST_ELSEWHERE])
