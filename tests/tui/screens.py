@@ -53,7 +53,7 @@ from hexwar_tui.tui.handover.curtain import Curtain as Curtain
 from hexwar_tui.tui.lesson.screen import LessonTable as LessonTable
 from hexwar_tui.tui.outlook.screen import MapScreen as MapScreen
 from hexwar_tui.tui.outlook.screen import OtherMapScreen as OtherMapScreen
-from hexwar_tui.tui.round.chronicle import ChronicleScreen as ChronicleScreen
+from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen as ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest as Digest
 from hexwar_tui.tui.round.end import EndScreen as EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen as ReplayScreen

@@ -15,7 +15,7 @@ from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.summary import Grade, Spot, Summary, Told
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.round.chronicle import ChronicleScreen
+from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.replay import ReplayScreen
 from tests.toys import TOYS

@@ -14,8 +14,8 @@ from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.map import MapFrame
-from hexwar_tui.tui.round.chronicle_items import Items, Sieve
-from hexwar_tui.tui.round.chronicle_list import ChronicleList
+from hexwar_tui.tui.round.chronicle.items import Items, Sieve
+from hexwar_tui.tui.round.chronicle.lines import ChronicleList
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send

@@ -30,7 +30,7 @@ from hexwar_tui.systems.envoys.show import view as env_views
 from hexwar_tui.systems.skirmish.state import Phase as Deploys
 from hexwar_tui.systems.theatre.state import Phase as Writes
 from hexwar_tui.tui.round import news as digests
-from hexwar_tui.tui.round.chronicle_items import Items
+from hexwar_tui.tui.round.chronicle.items import Items
 from hexwar_tui.tui.table.at_table import AtTable
 from tests.systems.ashlands.test_hidden import begun
 from tests.systems.skirmish.test_hidden import SMALL

@@ -31,7 +31,7 @@ from hexwar_tui.tui.look.themes import side_ink, side_wash
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.small import Mark as MapMark
 from hexwar_tui.tui.map.small import SmallMap
-from hexwar_tui.tui.round.chronicle import ChronicleScreen
+from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.end_banner import dice_lines, large, told, which_game, winning_slot
 from hexwar_tui.tui.round.end_figures import Figures
 from hexwar_tui.tui.round.replay import ReplayScreen

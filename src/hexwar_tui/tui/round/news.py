@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.round.chronicle import ChronicleScreen
+from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.replay import ReplayScreen
 

@@ -24,7 +24,7 @@ from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.round.chronicle import ChronicleScreen
+from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.watch import unfold

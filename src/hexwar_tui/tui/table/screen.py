@@ -101,8 +101,7 @@ class TableScreen(MapScreen):
         cursor begins at the hex `at`; None: where the side has something to do."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
-        self.seen = _last_entry(self.game)
-        """The number of the last entry that has been shown here on the map."""
+        self.seen = _last_entry(self.game)  # the last one that has been shown here on the map
         self.questions = Questions(self, self.game, seat)
         sealed = campaign.seal is not None
         self.clock = TableClock(self, self.questions, stopwatch, doors or {}, takes_phrases=sealed)

@@ -23,9 +23,9 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Picked
 from hexwar_tui.tui.dialogs.choose import Item as Choice
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.map import Mark as MapMark
-from hexwar_tui.tui.round.chronicle_bars import Bars
-from hexwar_tui.tui.round.chronicle_items import Items, Sieve
-from hexwar_tui.tui.round.chronicle_list import ChronicleList, Row
+from hexwar_tui.tui.round.chronicle.bars import Bars
+from hexwar_tui.tui.round.chronicle.items import Items, Sieve
+from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Row
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
 AT_ONCE = 8

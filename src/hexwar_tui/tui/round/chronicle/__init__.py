@@ -1,0 +1,1 @@
+"""The chronicle: all that a seat was told, as a screen, sifted and searched."""
