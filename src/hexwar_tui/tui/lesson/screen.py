@@ -178,6 +178,8 @@ class LessonTable(TableScreen):
 
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
+        if self._in_dialog:
+            return []  # The dialog names its own: “r” may be an order there.
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
         why: Keys = [(key("table.ruler"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
@@ -247,15 +249,19 @@ class LessonTable(TableScreen):
         try:
             return await super().ask(dialog)
         finally:
-            self._in_dialog = []
-            self._show_panel()
+            self._leads_on([])
+
+    def _leads_on(self, keys: list[str]) -> None:
+        """Names the `keys` that go on from the dialog that lies above the table now; those of the table are named again
+        where there are none."""
+        self._in_dialog = keys
+        self.show_keys()
 
     def _prepare(self, dialog: Screen[Any]) -> None:
         order = self._ask.order if self._ask is not None else None
         self._outcome = ""
-        self._in_dialog = next_keys.in_dialog(dialog, order, self.questions.asked_field)
+        self._leads_on(next_keys.in_dialog(dialog, order, self.questions.asked_field))
         dialog.add_class("above-lesson")
-        self._show_panel()
         if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
             self._note_seen("odds")
 
@@ -268,14 +274,13 @@ class LessonTable(TableScreen):
 
     def action_look(self) -> None:
         """Opens a dialog with all that is known of the hex under the cursor."""
-        self._in_dialog = ["Enter"]
+        self._leads_on(["Enter"])
         self._note_seen("look")
         super().action_look()
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone."""
-        self._in_dialog = []
-        self._show_panel()
+        self._leads_on([])
 
     def action_read_rules(self) -> None:
         """Opens the rule book."""

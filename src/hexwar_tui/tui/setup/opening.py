@@ -19,7 +19,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
-from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of
+from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of, to_learn_by
 from hexwar_tui.tui.stage.host import Host
 
 
@@ -107,8 +107,9 @@ async def new_game(app: Host) -> None:
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
-    """Sits down to a new game of `scenario` with the usual seats; if it can't be made, leads to the title."""
-    campaign = await create(app, usual_setup(app.registry, scenario))
+    """Sits down to a new game of `scenario` with the usual seats, that of its lesson if it has one; if it can't be made,
+    leads to the title."""
+    campaign = await create(app, usual_setup(app.registry, to_learn_by(app, scenario)))
     if campaign is not None:
         begin(app, campaign, scenario)
     else:
