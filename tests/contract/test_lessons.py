@@ -12,7 +12,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Ask, Course, places_of
 from hexwar_tui.engine.games.lessons import MOST_LINES, WIDEST, Lesson, lesson_beside, lesson_faults
-from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import decision_of, give_for, player_kinds, with_dice
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.order import Order
@@ -29,9 +29,10 @@ lessons = pytest.mark.parametrize("name", TAUGHT)
 
 
 def begun(file: ScenarioFile, seed: str) -> tuple[Game, Course]:
-    """A game of the scenario with the practice player in all seats but the first, and the course of the first."""
-    scenario, lesson = file.read(REGISTRY), lesson_beside(file.path)
+    """A game of the lesson with the practice player in all seats but the first, and the course of the first."""
+    lesson = lesson_beside(file.path)
     assert lesson is not None
+    scenario = taught_scenario(REGISTRY, file.path, lesson)
     pupil, *others = (side.id for side in scenario.sides)
     kind = next(iter(player_kinds(REGISTRY[scenario.system])))
     seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import lesson_beside
-from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -47,7 +47,9 @@ MOST_KEYS = 600
 @asynccontextmanager
 async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pilot[int]]:
     """The `app` at the first table of the lesson of the scenario called `name`, at 80×24."""
-    scenario, lesson = TAUGHT[name].read(REGISTRY), lesson_beside(TAUGHT[name].path)
+    lesson = lesson_beside(TAUGHT[name].path)
+    assert lesson is not None
+    scenario = taught_scenario(REGISTRY, TAUGHT[name].path, lesson)
     pupil, *others = (side.id for side in scenario.sides)
     kind = next(iter(player_kinds(REGISTRY[scenario.system])))
     seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
@@ -64,11 +66,11 @@ def next_key(app: HexwarApp) -> str:
     screen = app.screen
     if isinstance(screen, RuleBook):
         return "escape"
-    if isinstance(screen, LessonTable):
-        named = screen.keys_now()[0]
-        return PRESSED.get(named, named)
     table = next((below for below in reversed(app.screens) if isinstance(below, LessonTable)), None)
-    return PRESSED[table.keys_now()[0]] if isinstance(screen, Dialog) and table is not None else "enter"
+    if table is None or not isinstance(screen, Dialog | LessonTable):
+        return "enter"
+    named = table.keys_now()[0]
+    return PRESSED.get(named, named)
 
 
 def hidden_keys(app: HexwarApp) -> list[Region]:

@@ -13,7 +13,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
 from hexwar_tui.engine.orders.choices import candidates, completions, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.orders.order_data import read_order, write_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
@@ -143,8 +143,8 @@ class Course:
         asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
         if asked is None or asked.kind != entry.body.get("kind"):
             return True
-        wanted = {name: value for name, value in step.values.items() if getattr(asked, name, None) == value}
-        if any(entry.body.get(name) != value for name, value in wanted.items()):
+        wanted, kept = write_order(asked), step.values.items()
+        if any(entry.body.get(name) != wanted[name] for name, value in kept if getattr(asked, name, None) == value):
             return False
         return step.within is None or self._is_near(step, step.within, entry, asked)
 

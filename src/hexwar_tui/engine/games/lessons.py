@@ -33,6 +33,13 @@ Ending = Literal["order", "end", "odds", "look", "rules", "go-on"]
 all that is known of a hex, the rule book, or that the player has read it."""
 
 
+Record = tuple[str | int | bool | None, ...]
+
+Value = str | int | bool | tuple[str | Record, ...]
+"""What a step can want in a field of an order: a value as files of orders have it, units, or the records of a field of
+those."""
+
+
 class Step(ScenarioPart):
     """One step of a lesson: its `title`, what is `told`, and what ends it.
 
@@ -48,8 +55,8 @@ class Step(ScenarioPart):
     told: tuple[Name, ...] = Field(min_length=1, max_length=MOST_LINES)
     ends: Ending
     order: str = Field(default="", pattern=f"{SLUG}|^$")
-    values: dict[str, str | int | bool] = Field(default={})
-    suggested: dict[str, str | int | bool] = Field(default={})
+    values: dict[str, Value] = Field(default={})
+    suggested: dict[str, Value] = Field(default={})
     near: str = Field(default="", max_length=8)
     within: int | None = Field(default=None, ge=0, le=99)
     lit: tuple[str, ...] = ()

@@ -166,7 +166,7 @@ class LessonTable(TableScreen):
             return [*(next_keys.steps(where, target, key) if target is not None else ()), key(last)]
         if self._ask is None:
             return []
-        return next_keys.to_begin(where, self.game.top.system, self._ask, self._places, key)
+        return next_keys.to_begin(where, self._ask, self._places, key)
 
     def show_keys(self) -> None:
         """Shows the keys of the lesson beside the most used ones of the table."""
@@ -260,7 +260,8 @@ class LessonTable(TableScreen):
     def _prepare(self, dialog: Screen[Any]) -> None:
         order = self._ask.order if self._ask is not None else None
         self._outcome = ""
-        self._leads_on(next_keys.in_dialog(dialog, order, self.questions.asked_field))
+        value = None if order is None else self.questions.answer_in(order)
+        self._leads_on(next_keys.in_dialog(dialog, order, value))
         dialog.add_class("above-lesson")
         if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
             self._note_seen("odds")

@@ -107,8 +107,8 @@ async def new_game(app: Host) -> None:
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
-    """Sits down to a new game of `scenario` with the usual seats, that of its lesson if it has one; if it can't be made,
-    leads to the title."""
+    """Sits down to a new game of `scenario` with the usual seats, that of its lesson if it has one; if it can't be
+    made, leads to the title."""
     campaign = await create(app, usual_setup(app.registry, to_learn_by(app, scenario)))
     if campaign is not None:
         begin(app, campaign, scenario)
