@@ -15,11 +15,14 @@ from hexwar_tui.engine.games.lessons import lesson_beside
 from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.learn import LearnScreen
 from tests.tui.conftest import MakeApp
@@ -82,11 +85,14 @@ def hidden_keys(app: HexwarApp) -> list[Region]:
     return [line.region for line in screen.query(".dialog-keys") if not box.region.contains_region(line.region)]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TAUGHT)
-async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, name: str, tmp_path: Path) -> None:
+async def test_whoever_presses_the_named_keys_learns_it_all(
+    make_app: MakeApp, name: str, language: str, tmp_path: Path
+) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
     remembered as done. The keys of every dialog are in sight."""
-    app = make_app(registry=REGISTRY)
+    app = make_app(registry=REGISTRY, language=language)
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
@@ -114,6 +120,31 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
         assert table.map.spot is not None
         await go(pilot, "a", "h", "left", "x")
         assert table.map.cursor == yellow
+
+
+@pytest.mark.parametrize(("language", "help"), [("en", "? help"), ("ru", "? справка")])
+async def test_the_keys_of_the_table_are_named_while_they_do_something(
+    make_app: MakeApp, tmp_path: Path, language: str, help: str
+) -> None:
+    """All of them fit 80 columns. Over the list of orders they are gone: there a letter is an order's."""
+    app = make_app(registry=REGISTRY, language=language)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert "ASH-1.6" in await see(pilot, help)
+        assert "ASH-1.6" not in await go(pilot, "a", ChooseDialog)
+        assert "ASH-1.6" in await go(pilot, "escape", LessonTable, Shows(help))
+
+
+async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path) -> None:
+    """The list of tasks asks to add the one that is wanted, and then to take the list."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
+        named: list[str] = []
+        while "4 of 10" not in shown(pilot):
+            if isinstance(app.screen, PartsDialog):
+                named.append(next_key(app))
+            await pilot.press(next_key(app))
+            await settled(pilot)
+    assert named == ["enter", "a", "enter"]
 
 
 async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:

@@ -35,9 +35,9 @@ all that is known of a hex, the rule book, or that the player has read it."""
 
 Record = tuple[str | int | bool | None, ...]
 
-Value = str | int | bool | tuple[str | Record, ...]
-"""What a step can want in a field of an order: a value as files of orders have it, units, or the records of a field of
-those."""
+Value = str | int | bool | tuple[str | int | Record, ...]
+"""What a step can want in a field of an order: a value as files of orders have it, units, a hex side, or the records of
+a field of those."""
 
 
 class Step(ScenarioPart):
@@ -75,7 +75,7 @@ class Step(ScenarioPart):
         if self.ends not in ("order", "odds") and self.order:
             yield BadPart(say("this step does not end by an order"), "order")
         if self.within is not None and not self.near:
-            yield BadPart(say("the hex is wanted that the order is to be near to"), "near")
+            yield BadPart(say("the hex is wanted that the order is to be near to"), "within")
 
     def _width_faults(self) -> Iterator[BadPart]:
         lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
