@@ -23,6 +23,7 @@ from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.learn import LearnScreen
 from tests.tui.conftest import MakeApp
@@ -132,6 +133,21 @@ async def test_the_keys_of_the_table_are_named_while_they_do_something(
         assert "ASH-1.6" in await see(pilot, help)
         assert "ASH-1.6" not in await go(pilot, "a", ChooseDialog)
         assert "ASH-1.6" in await go(pilot, "escape", LessonTable, Shows(help))
+
+
+async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Path) -> None:
+    """The step that asks to look at the enemy waits on until one of the lit hexes was looked at, above its panel."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        while "4 of 9" not in shown(pilot):
+            await pilot.press(next_key(app))
+            await settled(pilot)
+        text = await go(pilot, "i", LookDialog, "enter", LessonTable)
+        assert "4 of 9" in text
+        assert "a hex that is lit" in text
+        text = await go(pilot, "x", "i", LookDialog)
+        assert "5 of 9" in text
+        assert hidden_keys(app) == []
 
 
 async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path) -> None:

@@ -163,6 +163,15 @@ class Course:
         if self.step is not None and self.step.ends == what:
             self.at, self.answer = self.at + 1, ""
 
+    def note_looked(self, view: View, cell: Cell) -> None:
+        """Notes that the side has seen all that is known of a hex: a step that asks for a look is done, if the hex is
+        one of those that it lights, or it lights none."""
+        lit = self.lit(view)
+        if not lit or cell in lit:
+            self.note_seen("look")
+        elif self.step is not None and self.step.ends == "look":
+            self.answer = self.step.otherwise or say("Well looked. The lesson means a hex that is lit.")
+
     def lit(self, view: View) -> tuple[Cell, ...]:
         """The hexes that the present step lights beside those of its order, as far as `view` shows them."""
         found: list[Cell] = []

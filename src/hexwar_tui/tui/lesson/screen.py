@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.tell import AskDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
 from hexwar_tui.tui.lesson import next_keys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
@@ -273,11 +273,15 @@ class LessonTable(TableScreen):
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
-    def action_look(self) -> None:
-        """Opens a dialog with all that is known of the hex under the cursor."""
-        self._leads_on(["Enter"])
-        self._note_seen("look")
-        super().action_look()
+    def look_dialog(self, cell: Cell) -> LookDialog:
+        """A dialog with all that is known of the hex `cell`, above the panel of the lesson, which notes the look."""
+        dialog = super().look_dialog(cell)
+        if not self.course.is_left:
+            dialog.add_class("above-lesson")
+            self._leads_on(["Enter"])
+            self.course.note_looked(self.view, cell)
+            self.show_lesson()
+        return dialog
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone."""

@@ -71,6 +71,7 @@ async def first_start(app: Host) -> None:
     scenario = learning_game(app)
     if scenario is None:
         return
+    scenario = to_learn_by(app, scenario)
     lines: list[Text] = [
         scenario.description,
         say("About {n} minutes, against a practice player.", n=scenario.minutes),
@@ -78,7 +79,7 @@ async def first_start(app: Host) -> None:
     ]
     ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
     if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
-        campaign = await create(app, usual_setup(app.registry, to_learn_by(app, scenario)))
+        campaign = await create(app, usual_setup(app.registry, scenario))
         if campaign is not None:
             opening.begin(app, campaign, scenario)
 
