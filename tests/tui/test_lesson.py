@@ -25,7 +25,10 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog
 from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.setup.learn import LearnScreen
+from hexwar_tui.tui.setup.game_setup import usual_setup
+from hexwar_tui.tui.setup.learn import LearnScreen, to_learn_by
+from hexwar_tui.tui.setup.opening import begin
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, TellDialog, ThinkingDialog, Title
 from tests.tui.watching import Shows, come_to, go, see, settled, shown, until
@@ -133,6 +136,18 @@ async def test_the_keys_of_the_table_are_named_while_they_do_something(
         assert "ASH-1.6" in await see(pilot, help)
         assert "ASH-1.6" not in await go(pilot, "a", ChooseDialog)
         assert "ASH-1.6" in await go(pilot, "escape", LessonTable, Shows(help))
+
+
+async def test_a_lesson_is_begun_only_in_the_game_that_it_tells_of(make_app: MakeApp, tmp_path: Path) -> None:
+    """Not in one of the even scenario, which New game begins; there a hint stands below the map."""
+    app = make_app(registry=REGISTRY)
+    scenario = TAUGHT[NAME].read(REGISTRY)
+    assert to_learn_by(app, scenario) != scenario
+    game = Game.new(REGISTRY, scenario, seed="even", seats=usual_setup(REGISTRY, scenario).seats)
+    async with app.run_test(size=(80, 24)) as pilot:
+        begin(app, Campaign.create(game, tmp_path / "even.hexwar"), scenario)
+        await go(pilot, TableScreen, Shows("Arrows move the cursor"))
+        assert not isinstance(app.screen, LessonTable)
 
 
 async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Path) -> None:
