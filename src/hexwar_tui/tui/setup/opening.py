@@ -128,8 +128,8 @@ async def learn(app: Host) -> None:
 
 
 def begin(app: Host, campaign: Campaign, scenario: Scenario) -> None:
-    """Sits down to `campaign`, a new game of `scenario`: with the lesson that is taken in just this scenario, if there is
-    one, or else, where it is for learning, with a hint at the first table."""
+    """Sits down to `campaign`, a new game of `scenario`: with the lesson that is taken in just this scenario, if there
+    is one, or else, where it is for learning, with a hint at the first table."""
     lesson = lesson_of(app, scenario) if to_learn_by(app, scenario) == scenario else None
     app.play(campaign, HINT if scenario.learning and lesson is None else "", lesson)
 
