@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,13 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Ask, Course, places_of
 from hexwar_tui.engine.games.lessons import MOST_LINES, WIDEST, Lesson, lesson_beside, lesson_faults
-from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.games.scenario_files import (
+    ScenarioFile,
+    find_scenarios,
+    read_scenario_file,
+    scenario_faults,
+    taught_scenario,
+)
 from hexwar_tui.engine.lab.players import decision_of, give_for, player_kinds, with_dice
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.order import Order
@@ -29,9 +35,10 @@ lessons = pytest.mark.parametrize("name", TAUGHT)
 
 
 def begun(file: ScenarioFile, seed: str) -> tuple[Game, Course]:
-    """A game of the scenario with the practice player in all seats but the first, and the course of the first."""
-    scenario, lesson = file.read(REGISTRY), lesson_beside(file.path)
+    """A game of the lesson with the practice player in all seats but the first, and the course of the first."""
+    lesson = lesson_beside(file.path)
     assert lesson is not None
+    scenario = taught_scenario(REGISTRY, file.path, lesson)
     pupil, *others = (side.id for side in scenario.sides)
     kind = next(iter(player_kinds(REGISTRY[scenario.system])))
     seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
@@ -153,6 +160,7 @@ def lesson_file(folder: Path, *steps: object, **more: object) -> Path:
         ({**STEP, "order": ""}, "steps[1].order"),
         ({**STEP, "ends": "end"}, "steps[1].order"),
         ({**STEP, "ends": "wonder"}, "steps[1].ends"),
+        ({**STEP, "within": 1}, "steps[1].within"),
     ],
 )
 def test_faults_of_a_lesson_are_named_by_line_and_key(tmp_path: Path, step: object, key: str) -> None:
@@ -167,3 +175,123 @@ def test_a_sound_lesson_is_read_and_none_is_none(tmp_path: Path) -> None:
     assert lesson_beside(tmp_path / "war.json") is None
     assert lesson_faults(tmp_path / "war.json") == []
     assert isinstance(lesson_beside(lesson_file(tmp_path, STEP)), Lesson)
+
+
+# -- what ends a step --------------------------------------------------------------------------------------------------
+
+
+def at_step(name: str, title: str) -> tuple[Game, Course]:
+    """A game of the lesson that has come by its hints to the step with this English title."""
+    game, course = begun(TAUGHT[name], "chalk")
+    for ask in pupils_turns(game, course):
+        assert course.step is not None
+        if course.step.title.in_language("en") == title:
+            return game, course
+        obey(game, course, ask)
+    raise AssertionError(f"the lesson has no step “{title}”")
+
+
+def given_instead(game: Game, course: Course, unlike: Callable[[Order, Order], bool]) -> None:
+    """Gives the first legal order of the kind asked for that is `unlike` the order asked for."""
+    ask = course.ask()
+    assert ask is not None
+    assert ask.order is not None
+    known, kind = game.known(course.seat), type(ask.order)
+    other = next(order for order in legal_orders(kind, known) if unlike(order, ask.order))
+    game.submit(course.seat, other)
+    course.note_entries()
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "field"),
+    [
+        ("ashlands/first-steps", "Reinforcements", "type"),
+        ("envoys/first-letters", "An army sets out", "unit"),
+        ("envoys/first-letters", "Tasks", "task"),
+        ("theatre/first-summer", "The army", "place"),
+    ],
+)
+def test_an_order_with_other_values_is_answered_and_does_not_end_the_step(name: str, title: str, field: str) -> None:
+    """Another type than the one to be bought, another army, no task, another place: it is carried out, and answered;
+    the step still waits."""
+    game, course = at_step(name, title)
+    at = course.at
+    given_instead(game, course, lambda order, wanted: getattr(order, field) != getattr(wanted, field))
+    assert (course.at, bool(course.answer)) == (at, True)
+
+
+def test_an_order_that_leads_elsewhere_is_answered_where_the_place_matters() -> None:
+    """A march of the unit that is meant, but not to the star, does not end the step; what is suggested alone, such as
+    how much is staked, does not matter."""
+    game, course = at_step("ashlands/first-steps", "The march")
+    at = course.at
+    given_instead(game, course, lambda order, wanted: order.unit == wanted.unit and order.path[-1] != wanted.path[-1])
+    assert (course.at, bool(course.answer)) == (at, True)
+    game, course = at_step("ashlands/first-steps", "The stake")
+    given_instead(game, course, lambda order, wanted: order.prestige != wanted.prestige)
+    assert not course.answer
+
+
+def test_a_step_is_not_waited_for_in_vain() -> None:
+    """Where the order with the values wanted can't be given any more, any of its kind ends the step; where none of the
+    kind can, and one was given, the step is passed over."""
+    game, course = at_step("ashlands/first-steps", "The march")
+    given_instead(game, course, lambda order, wanted: order.unit == wanted.unit and order.path[-1] != wanted.path[-1])
+    ask = course.ask()
+    assert ask is not None
+    assert ask.order is not None
+    obey(game, course, ask)
+    assert course.step is not None
+    assert course.step.title.in_language("en") == "Seeing"
+
+
+def test_what_is_advised_leads_towards_what_the_step_lights() -> None:
+    """A new unit that is to be placed before there can be a shot is placed in front, near the enemies that are lit."""
+    game, course = begun(TAUGHT["ashlands/first-steps"], "chalk")
+    placed = []
+    for ask in pupils_turns(game, course):
+        assert course.step is not None
+        if ask is not None and ask.meanwhile and ask.order is not None and ask.order.kind == "place":
+            view, known = game.view(course.seat), game.known(course.seat)
+            enemies = [line.cell for line in view.units if line.badge.side != course.seat and line.cell is not None]
+            far = {
+                order.hex: min(view.grid.distance(order.hex, cell) for cell in enemies)
+                for order in legal_orders(type(ask.order), known)
+            }
+            placed.append(far[ask.order.hex] == min(far.values()))
+        obey(game, course, ask)
+    assert placed
+    assert all(placed)
+
+
+# -- the scenario of a lesson ------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_can_change_its_scenario(tmp_path: Path) -> None:
+    """Key by key within objects, as a whole otherwise; null leaves a key out; what is not named stays."""
+    shipped = TAUGHT["ashlands/first-steps"].path
+    path = lesson_file(tmp_path, STEP, scenario={"options": {"goal": 7, "turns": None}, "key_points": ["0603"]})
+    path.write_bytes(shipped.read_bytes())
+    lesson = lesson_beside(path)
+    assert lesson is not None
+    plain, taught = read_scenario_file(REGISTRY, path), taught_scenario(REGISTRY, path, lesson)
+    assert taught.options == {**{k: v for k, v in plain.options.items() if k != "turns"}, "goal": 7}
+    assert taught.model_dump()["key_points"] == ("0603",)
+    assert taught.sides == plain.sides
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"unitz": []}, "scenario.unitz"),
+        ({"key_points": ["0603", "9999"]}, "scenario.key_points[1]"),
+        ({"options": {"goal": 0}}, "scenario.options.goal"),
+    ],
+)
+def test_faults_of_what_a_lesson_changes_are_named_in_its_own_file(tmp_path: Path, change: object, key: str) -> None:
+    """By the key in the lesson's file, and the line there."""
+    path = lesson_file(tmp_path, STEP, scenario=change)
+    path.write_bytes(TAUGHT["ashlands/first-steps"].path.read_bytes())
+    (fault,) = scenario_faults(REGISTRY, path)
+    assert (fault.file, fault.key) == ("lessons/war.json", key)
+    assert fault.line > 1

@@ -12,16 +12,23 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import lesson_beside
-from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.queue import PartsDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog
 from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.setup.learn import LearnScreen
+from hexwar_tui.tui.setup.game_setup import usual_setup
+from hexwar_tui.tui.setup.learn import LearnScreen, to_learn_by
+from hexwar_tui.tui.setup.opening import begin
+from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, TellDialog, ThinkingDialog, Title
 from tests.tui.watching import Shows, come_to, go, see, settled, shown, until
@@ -47,7 +54,9 @@ MOST_KEYS = 600
 @asynccontextmanager
 async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pilot[int]]:
     """The `app` at the first table of the lesson of the scenario called `name`, at 80×24."""
-    scenario, lesson = TAUGHT[name].read(REGISTRY), lesson_beside(TAUGHT[name].path)
+    lesson = lesson_beside(TAUGHT[name].path)
+    assert lesson is not None
+    scenario = taught_scenario(REGISTRY, TAUGHT[name].path, lesson)
     pupil, *others = (side.id for side in scenario.sides)
     kind = next(iter(player_kinds(REGISTRY[scenario.system])))
     seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
@@ -64,11 +73,11 @@ def next_key(app: HexwarApp) -> str:
     screen = app.screen
     if isinstance(screen, RuleBook):
         return "escape"
-    if isinstance(screen, LessonTable):
-        named = screen.keys_now()[0]
-        return PRESSED.get(named, named)
     table = next((below for below in reversed(app.screens) if isinstance(below, LessonTable)), None)
-    return PRESSED[table.keys_now()[0]] if isinstance(screen, Dialog) and table is not None else "enter"
+    if table is None or not isinstance(screen, Dialog | LessonTable):
+        return "enter"
+    named = table.keys_now()[0]
+    return PRESSED.get(named, named)
 
 
 def hidden_keys(app: HexwarApp) -> list[Region]:
@@ -80,11 +89,14 @@ def hidden_keys(app: HexwarApp) -> list[Region]:
     return [line.region for line in screen.query(".dialog-keys") if not box.region.contains_region(line.region)]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TAUGHT)
-async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, name: str, tmp_path: Path) -> None:
+async def test_whoever_presses_the_named_keys_learns_it_all(
+    make_app: MakeApp, name: str, language: str, tmp_path: Path
+) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
     remembered as done. The keys of every dialog are in sight."""
-    app = make_app(registry=REGISTRY)
+    app = make_app(registry=REGISTRY, language=language)
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
@@ -112,6 +124,58 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
         assert table.map.spot is not None
         await go(pilot, "a", "h", "left", "x")
         assert table.map.cursor == yellow
+
+
+@pytest.mark.parametrize(("language", "help"), [("en", "? help"), ("ru", "? справка")])
+async def test_the_keys_of_the_table_are_named_while_they_do_something(
+    make_app: MakeApp, tmp_path: Path, language: str, help: str
+) -> None:
+    """All of them fit 80 columns. Over the list of orders they are gone: there a letter is an order's."""
+    app = make_app(registry=REGISTRY, language=language)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert "ASH-1.6" in await see(pilot, help)
+        assert "ASH-1.6" not in await go(pilot, "a", ChooseDialog)
+        assert "ASH-1.6" in await go(pilot, "escape", LessonTable, Shows(help))
+
+
+async def test_a_lesson_is_begun_only_in_the_game_that_it_tells_of(make_app: MakeApp, tmp_path: Path) -> None:
+    """Not in one of the even scenario, which New game begins; there a hint stands below the map."""
+    app = make_app(registry=REGISTRY)
+    scenario = TAUGHT[NAME].read(REGISTRY)
+    assert to_learn_by(app, scenario) != scenario
+    game = Game.new(REGISTRY, scenario, seed="even", seats=usual_setup(REGISTRY, scenario).seats)
+    async with app.run_test(size=(80, 24)) as pilot:
+        begin(app, Campaign.create(game, tmp_path / "even.hexwar"), scenario)
+        await go(pilot, TableScreen, Shows("Arrows move the cursor"))
+        assert not isinstance(app.screen, LessonTable)
+
+
+async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Path) -> None:
+    """The step that asks to look at the enemy waits on until one of the lit hexes was looked at, above its panel."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        while "4 of 9" not in shown(pilot):
+            await pilot.press(next_key(app))
+            await settled(pilot)
+        text = await go(pilot, "i", LookDialog, "enter", LessonTable)
+        assert "4 of 9" in text
+        assert "a hex that is lit" in text
+        text = await go(pilot, "x", "i", LookDialog)
+        assert "5 of 9" in text
+        assert hidden_keys(app) == []
+
+
+async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path) -> None:
+    """The list of tasks asks to add the one that is wanted, and then to take the list."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
+        named: list[str] = []
+        while "4 of 10" not in shown(pilot):
+            if isinstance(app.screen, PartsDialog):
+                named.append(next_key(app))
+            await pilot.press(next_key(app))
+            await settled(pilot)
+    assert named == ["enter", "a", "enter"]
 
 
 async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:

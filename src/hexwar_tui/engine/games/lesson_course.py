@@ -13,6 +13,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
 from hexwar_tui.engine.orders.choices import candidates, completions, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
+from hexwar_tui.engine.orders.order_data import read_order, write_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
@@ -99,11 +100,14 @@ class Course:
         return Ask(order) if order is not None else self._advised()
 
     def _advised(self) -> Ask | None:
-        """What is advised now, filled in to a legal order; None where nothing is."""
-        for draft in self._game.view(self.seat).advised:
+        """What is advised now, filled in to a legal order that leads towards what the step lights; None where nothing
+        is advised."""
+        view = self._game.view(self.seat)
+        goals = self.lit(view)
+        for draft in view.advised:
             if draft is None:
                 return Ask(None, meanwhile=True)
-            order = _completed(self._game, self.seat, draft)
+            order = _completed(self._game, self.seat, draft, goals)
             if order is not None:
                 return Ask(None if order.ends_part else order, meanwhile=True)
         return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
@@ -126,17 +130,47 @@ class Course:
         if step is None:
             return
         self.answer = ""
-        if _is_what_ends(self._game, step, entry):
+        if _is_what_ends(self._game, step, entry) and self._is_as_asked(step, entry):
             self.at += 1
             return
         self._given_early[entry.body.get("kind", "")] += 1
         if self._asked is None or not self._asked.meanwhile:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
 
+    def _is_as_asked(self, step: Step, entry: Entry) -> bool:
+        """Whether an order has the values, and leads to the place, that the step wants, as far as the order that was
+        asked for has them: where no such order was legal, any of the kind does."""
+        asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
+        if asked is None or asked.kind != entry.body.get("kind"):
+            return True
+        wanted, kept = write_order(asked), step.values.items()
+        if any(entry.body.get(name) != wanted[name] for name, value in kept if getattr(asked, name, None) == value):
+            return False
+        return step.within is None or self._is_near(step, step.within, entry, asked)
+
+    def _is_near(self, step: Step, within: int, entry: Entry, asked: Order) -> bool:
+        view = self._game.view(self.seat)
+        goal, given = hex_called(view, step.near), read_order([type(asked)], entry.body)
+        ends = places_of(self._game, view, given).ends
+        if goal is None or ends is None:
+            return True
+        nearest = places_of(self._game, view, asked).ends
+        at_best = 0 if nearest is None else view.grid.distance(nearest, goal)
+        return view.grid.distance(ends, goal) <= max(within, at_best)
+
     def note_seen(self, what: Ending) -> None:
         """Notes that the side has seen `what`, such as the rule book: the step that asks for it is done."""
         if self.step is not None and self.step.ends == what:
             self.at, self.answer = self.at + 1, ""
+
+    def note_looked(self, view: View, cell: Cell) -> None:
+        """Notes that the side has seen all that is known of a hex: a step that asks for a look is done, if the hex is
+        one of those that it lights, or it lights none."""
+        lit = self.lit(view)
+        if not lit or cell in lit:
+            self.note_seen("look")
+        elif self.step is not None and self.step.ends == "look":
+            self.answer = self.step.otherwise or say("Well looked. The lesson means a hex that is lit.")
 
     def lit(self, view: View) -> tuple[Cell, ...]:
         """The hexes that the present step lights beside those of its order, as far as `view` shows them."""
@@ -180,31 +214,38 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
     known = game.known(seat)
     if kind.closed(known) is not None:
         return None
-    values = {name: value for name, value in step.values.items() if name in specs(kind)}
-    for kept in [values, {}] if values else _beginnings(game, seat, step):
+    view = game.view(seat)
+    goal = hex_called(view, step.near)
+    for kept in _beginnings(game, seat, step):
+        if not kept.keys() <= specs(kind).keys():
+            continue
         legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
         if legal:
-            return _nearest(game, seat, legal, step.near)
+            return _nearest(game, view, legal, () if goal is None else (goal,))
     return None
 
 
 def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
-    """The values that an order without values of its own may begin with: those advised, where no hex is given; none."""
-    if not step.near:
+    """The values that an order of the step may begin with, the best first: its own with those suggested, then without
+    them; where it has neither, and names no hex, those advised; last none."""
+    if step.suggested:
+        yield {**step.values, **step.suggested}
+    if step.values:
+        yield step.values
+    if not (step.values or step.suggested or step.near):
         advised = game.view(seat).advised
         yield from (draft.values for draft in advised if draft is not None and draft.kind == step.order)
     yield {}
 
 
-def _nearest(game: Game, seat: Seat, orders: Sequence[Order], label: str) -> Order:
-    view = game.view(seat)
-    goal = hex_called(view, label)
-    if goal is None:
+def _nearest(game: Game, view: View, orders: Sequence[Order], goals: Sequence[Cell]) -> Order:
+    """Of `orders` the one whose place is nearest to any of `goals`, the first of several; the first without goals."""
+    if not goals:
         return orders[0]
 
     def far(order: Order) -> int:
         ends = places_of(game, view, order).ends
-        return view.grid.distance(ends, goal) if ends is not None else view.grid.size
+        return min(view.grid.distance(ends, goal) for goal in goals) if ends is not None else view.grid.size
 
     return min(orders, key=far)
 
@@ -217,10 +258,15 @@ def hex_called(view: View, label: str) -> Cell | None:
         return None
 
 
-def _completed(game: Game, seat: Seat, draft: Draft) -> Order | None:
+def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> Order | None:
+    """The legal order that a draft is completed to, its place nearest to `goals` if it has any; None without one."""
     known, made = game.known(seat), order_type(game.top.system.order_types, draft.kind or "")
     tried = islice(completions(made, known, draft.values), MOST_TRIED)
-    return next((order for order in tried if order.objection(known) is None), None)
+    legal = (order for order in tried if order.objection(known) is None)
+    if not goals:
+        return next(legal, None)
+    found = list(legal)
+    return _nearest(game, game.view(seat), found, goals) if found else None
 
 
 def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:

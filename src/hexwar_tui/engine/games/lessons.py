@@ -6,14 +6,16 @@ scenarios are: unknown keys are refused, and every fault is named by its line an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
 from hexwar_tui.engine.data.faults import SLUG, BadPart, DataFault, raise_all, read_through
-from hexwar_tui.engine.data.json_text import BadJson, strict_json
+from hexwar_tui.engine.data.json_text import BadJson, KeyPath, key_text, lines_of, strict_json
 from hexwar_tui.engine.data.scenario import ScenarioPart
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.words.language import Name, say
@@ -31,21 +33,32 @@ Ending = Literal["order", "end", "odds", "look", "rules", "go-on"]
 all that is known of a hex, the rule book, or that the player has read it."""
 
 
+Record = tuple[str | int | bool | None, ...]
+
+Value = str | int | bool | tuple[str | int | Record, ...]
+"""What a step can want in a field of an order: a value as files of orders have it, units, a hex side, or the records of
+a field of those."""
+
+
 class Step(ScenarioPart):
     """One step of a lesson: its `title`, what is `told`, and what ends it.
 
-    A step that ends by an `order`, or by the odds of one, names the kind; `values` are the fields that the order should
-    have, if that is legal, and `near` is the label of the hex to which its place should be nearest. As long as no such
-    order is legal, what is advised is asked for instead: `until` says why, in a line. `lit` are labels of hexes that
-    are lit beside, or "own-units" or "enemies". `otherwise` answers another order; `rule` is the rule that says more.
+    A step that ends by an `order`, or by the odds of one, names the kind. `values` are the fields that the order must
+    have, as long as one with them is legal; `suggested` are fields that it is asked for with, though others do as well.
+    `near` is the label of the hex to which its place should be nearest, and `within` how many hexes from there it may
+    lie and still end the step (None: anywhere). As long as no order of the kind is legal, what is advised is asked for
+    instead: `until` says why, in a line. `lit` are labels of hexes that are lit beside, or "own-units" or "enemies";
+    what is advised leads towards them. `otherwise` answers another order; `rule` is the rule that says more.
     """
 
     title: Name
     told: tuple[Name, ...] = Field(min_length=1, max_length=MOST_LINES)
     ends: Ending
     order: str = Field(default="", pattern=f"{SLUG}|^$")
-    values: dict[str, str | int | bool] = Field(default={})
+    values: dict[str, Value] = Field(default={})
+    suggested: dict[str, Value] = Field(default={})
     near: str = Field(default="", max_length=8)
+    within: int | None = Field(default=None, ge=0, le=99)
     lit: tuple[str, ...] = ()
     until: Name | None = None
     otherwise: Name | None = None
@@ -61,6 +74,8 @@ class Step(ScenarioPart):
             yield BadPart(say("the kind of order that ends the step is wanted"), "order")
         if self.ends not in ("order", "odds") and self.order:
             yield BadPart(say("this step does not end by an order"), "order")
+        if self.within is not None and not self.near:
+            yield BadPart(say("the hex is wanted that the order is to be near to"), "within")
 
     def _width_faults(self) -> Iterator[BadPart]:
         lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
@@ -72,9 +87,14 @@ class Step(ScenarioPart):
 
 
 class Lesson(ScenarioPart):
-    """The steps of a lesson, in their order, and what is told when the last of them is done."""
+    """The steps of a lesson, in their order, and what is told when the last of them is done.
+
+    `scenario` is what its game has otherwise than the scenario beside it, merged into that as RFC 7396 has it: objects
+    key by key, null leaves a key out, anything else takes the place of what was there.
+    """
 
     format: Literal[1]
+    scenario: dict[str, Any] = Field(default={})
     steps: tuple[Step, ...] = Field(min_length=1, max_length=12)
     done: Name
 
@@ -98,6 +118,31 @@ def lesson_faults(scenario: Path) -> list[ScenarioError]:
     where all is right, or there is no lesson."""
     found = _read(lesson_path(scenario))
     return [_error(scenario, fault) for fault in found] if isinstance(found, list) else []
+
+
+def patched(raw: bytes, patch: Mapping[str, Any]) -> bytes:
+    """The scenario's JSON text `raw`, which has been read before, with what `patch` has otherwise (RFC 7396)."""
+    return json.dumps(_merged(json.loads(raw), patch), ensure_ascii=False).encode()
+
+
+def _merged(data: Any, patch: Any) -> Any:
+    if not isinstance(patch, Mapping):
+        return patch
+    kept = dict(data) if isinstance(data, dict) else {}
+    for key, value in patch.items():
+        kept[key] = _merged(kept.get(key), value)
+    return {key: value for key, value in kept.items() if value is not None or key not in patch}
+
+
+def in_lesson(scenario: Path, fault: ScenarioError) -> ScenarioError:
+    """The `fault` of a scenario that the lesson beside the file `scenario` has changed, as one of the lesson's file."""
+    path: KeyPath = ("scenario", *(int(part) if part.isdecimal() else part for part in _PARTS.findall(fault.key)))
+    text = lesson_path(scenario).read_text("utf-8")
+    return _error(scenario, DataFault(lines_of(text, [path])[path], key_text(path), fault.reason))
+
+
+_PARTS = re.compile(r"[^.\[\]]+")
+"""The parts of a key as it is shown, such as ``sides[1].name``."""
 
 
 def _error(scenario: Path, fault: DataFault) -> ScenarioError:

@@ -16,7 +16,7 @@ from hexwar_tui.engine.data.faults import placed
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.lessons import lesson_faults
+from hexwar_tui.engine.games.lessons import Lesson, in_lesson, lesson_beside, lesson_faults, patched
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -82,15 +82,32 @@ def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
     right.
 
     Where the file itself is sound, a game of it is begun: what a new game would be refused for is a fault, too. Last
-    come the faults of its lesson, if it has one.
+    come the faults of its lesson, if it has one, and of what that changes in the scenario.
     """
     try:
         raw = _contents(path)
         found = faults(registry, raw, path.name)
         found = found or _faults_of_a_game(registry, path, read_scenario(registry, raw, path.name))
-        return [*found, *lesson_faults(path)]
+        return [*found, *(lesson_faults(path) or ([] if found else _faults_of_taught(registry, path, raw)))]
     except ScenarioError as fault:
         return [fault]
+
+
+def taught_scenario(registry: Registry, path: Path, lesson: Lesson) -> Scenario:
+    """The scenario in which `lesson`, that of the scenario in the file at `path`, is taken: that one with what the
+    lesson changes. Raises ScenarioError where it can't be read."""
+    return read_scenario(registry, patched(_contents(path), lesson.scenario), path.name)
+
+
+def _faults_of_taught(registry: Registry, path: Path, raw: bytes) -> list[ScenarioError]:
+    """The faults of what the lesson beside a sound scenario changes in that; none where it changes nothing."""
+    lesson = lesson_beside(path)
+    if lesson is None or not lesson.scenario:
+        return []
+    changed = patched(raw, lesson.scenario)
+    found = faults(registry, changed, path.name)
+    found = found or _faults_of_a_game(registry, path, read_scenario(registry, changed, path.name))
+    return [in_lesson(path, fault) for fault in found]
 
 
 def _faults_of_a_game(registry: Registry, path: Path, scenario: Scenario) -> list[ScenarioError]:

@@ -26,7 +26,7 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
 
-    leads_on: ClassVar[str] = "Enter"
+    leads_on: str = "Enter"
     """The key, as printed on keyboards, that takes what the dialog offers at first, or closes it."""
 
     def __init__(self, title: Text, keys: Text = "") -> None:

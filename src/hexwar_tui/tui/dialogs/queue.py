@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -149,6 +149,12 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
     def __init__(self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int) -> None:
         super().__init__(title, _keys(len(lines), lowest), lines)
         self._ask, self._lowest, self._highest = ask, lowest, highest
+
+    def begin_at(self, value: Any) -> bool:
+        """Has `a` lead on as long as the list has fewer records than the tuple `value`; returns whether it is one."""
+        if isinstance(value, tuple) and len(self._lines) < len(value):
+            self.leads_on = "a"
+        return isinstance(value, tuple)
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the records so far."""

@@ -9,9 +9,8 @@ from typing import Any
 from textual.screen import Screen
 
 from hexwar_tui.engine.games.lesson_course import Ask, Places
-from hexwar_tui.engine.orders.choices import order_type
+from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import FieldKind, Order
-from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
@@ -54,11 +53,11 @@ def on_map(where: Where, question: Question, order: Order, places: Places, key: 
     return ["Esc"]
 
 
-def to_begin(where: Where, system: AnySystem, ask: Ask, places: Places, key: KeyName) -> list[str]:
+def to_begin(where: Where, ask: Ask, places: Places, key: KeyName) -> list[str]:
     """The keys that begin what is asked for: the order at its unit's hex, or out of all orders; or the end."""
-    if ask.order is None:
+    if ask.order is None or ask.order.ends_part:
         return [key("table.end"), "Enter"]
-    letter = order_type(system.order_types, ask.order.kind).key or "Enter"
+    letter = ask.order.key or "Enter"
     if places.unit is None:
         return [key("table.orders"), letter]
     return [*steps(where, places.unit, key), "Enter", letter]
@@ -74,14 +73,14 @@ def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:
     return [*sideways, *[key("map.south" if down > 0 else "map.north")] * abs(down)]
 
 
-def in_dialog(dialog: Screen[Any], order: Order | None, field: str) -> list[str]:
+def in_dialog(dialog: Screen[Any], order: Order | None, value: Any) -> list[str]:
     """The keys that go on from a dialog. It is made to begin at what `order` has, so that its key takes just that: its
-    kind in a list of kinds, else its value of the `field` that is asked for."""
+    kind in a list of kinds, its unit in one of units, else its `value` for what is asked for."""
     if not isinstance(dialog, Dialog):
         return ["Enter"]
-    value = getattr(order, field, None)
     if isinstance(dialog, ChooseDialog):
-        is_there = order is not None and (dialog.begin_at(order.kind) or dialog.begin_at(value))
+        wanted = () if order is None else (order.kind, value, getattr(order, UNIT, value))
+        is_there = any(map(dialog.begin_at, wanted))
         return [dialog.leads_on if is_there else "Esc"]
     dialog.begin_at(value)
     return [dialog.leads_on]

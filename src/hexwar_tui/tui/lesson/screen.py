@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.tell import AskDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
 from hexwar_tui.tui.lesson import next_keys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
@@ -168,7 +168,7 @@ class LessonTable(TableScreen):
             return [*(next_keys.steps(where, target, key) if target is not None else ()), key(last)]
         if self._ask is None:
             return []
-        return next_keys.to_begin(where, self.game.top.system, self._ask, self._places, key)
+        return next_keys.to_begin(where, self._ask, self._places, key)
 
     def show_keys(self) -> None:
         """Shows the keys of the lesson beside the most used ones of the table."""
@@ -180,6 +180,8 @@ class LessonTable(TableScreen):
 
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
+        if self._in_dialog:
+            return []  # The dialog names its own: “r” may be an order there.
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
         why: Keys = [(key("table.ruler"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
@@ -249,15 +251,20 @@ class LessonTable(TableScreen):
         try:
             return await super().ask(dialog)
         finally:
-            self._in_dialog = []
-            self._show_panel()
+            self._leads_on([])
+
+    def _leads_on(self, keys: list[str]) -> None:
+        """Names the `keys` that go on from the dialog that lies above the table now; those of the table are named again
+        where there are none."""
+        self._in_dialog = keys
+        self.show_keys()
 
     def _prepare(self, dialog: Screen[Any]) -> None:
         order = self._ask.order if self._ask is not None else None
         self._outcome = ""
-        self._in_dialog = next_keys.in_dialog(dialog, order, self.questions.asked_field)
+        value = None if order is None else self.questions.answer_in(order)
+        self._leads_on(next_keys.in_dialog(dialog, order, value))
         dialog.add_class("above-lesson")
-        self._show_panel()
         if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
             self._note_seen("odds")
 
@@ -268,16 +275,19 @@ class LessonTable(TableScreen):
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
-    def action_look(self) -> None:
-        """Opens a dialog with all that is known of the hex under the cursor."""
-        self._in_dialog = ["Enter"]
-        self._note_seen("look")
-        super().action_look()
+    def look_dialog(self, cell: Cell) -> LookDialog:
+        """A dialog with all that is known of the hex `cell`, above the panel of the lesson, which notes the look."""
+        dialog = super().look_dialog(cell)
+        if not self.course.is_left:
+            dialog.add_class("above-lesson")
+            self._leads_on(["Enter"])
+            self.course.note_looked(self.view, cell)
+            self.show_lesson()
+        return dialog
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone."""
-        self._in_dialog = []
-        self._show_panel()
+        self._leads_on([])
 
     def action_read_rules(self) -> None:
         """Opens the rule book."""

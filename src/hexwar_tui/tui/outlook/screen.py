@@ -246,8 +246,12 @@ class MapScreen(FullScreen[str]):
 
     def _look_at(self, cell: Cell) -> None:
         """Opens a dialog with all that is known of a hex."""
+        self.app.push_screen(self.look_dialog(cell))
+
+    def look_dialog(self, cell: Cell) -> LookDialog:
+        """A dialog with all that is known of the hex `cell`."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))
-        self.app.push_screen(LookDialog(title, hex_lines(self.view, cell)))
+        return LookDialog(title, hex_lines(self.view, cell))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render,
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.game_setup import create, usual_setup
+from hexwar_tui.tui.setup.learn import to_learn_by
 from hexwar_tui.tui.stage import terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.host import Host
@@ -70,7 +71,12 @@ async def first_start(app: Host) -> None:
     scenario = learning_game(app)
     if scenario is None:
         return
-    lines: list[Text] = [scenario.description, say("About {n} minutes, against a practice player.", n=scenario.minutes)]
+    scenario = to_learn_by(app, scenario)
+    lines: list[Text] = [
+        scenario.description,
+        say("About {n} minutes, against a practice player.", n=scenario.minutes),
+        say("The lessons of all systems are under “Learn” on the title."),
+    ]
     ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
     if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
         campaign = await create(app, usual_setup(app.registry, scenario))

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.lessons import Lesson, lesson_beside
-from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios, path_of
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios, path_of, taught_scenario
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.widgets.sheet import Sheet
@@ -26,7 +26,7 @@ TITLE_WIDTH = 38
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """A scenario that has a lesson, with that lesson and the title of its rule system."""
+    """A scenario as its lesson is taken in it, with that lesson and the title of its rule system."""
 
     scenario: Scenario
     lesson: Lesson
@@ -47,9 +47,23 @@ def _taught_by(app: Host, file: ScenarioFile) -> Iterator[Taught]:
     try:
         lesson = lesson_beside(file.path)
         if lesson is not None:
-            yield Taught(file.read(app.registry), lesson, app.registry[file.system].title)
+            taught = taught_scenario(app.registry, file.path, lesson)
+            yield Taught(taught, lesson, app.registry[file.system].title)
     except HexwarError:
         return  # `hexwar check` tells what is wrong with it.
+
+
+def to_learn_by(app: Host, scenario: Scenario) -> Scenario:
+    """The scenario in which the lesson of `scenario` is taken; `scenario` itself if it has no lesson, or one that can't
+    be read."""
+    lesson = lesson_of(app, scenario)
+    if lesson is None:
+        return scenario
+    try:
+        path = path_of(app.registry, f"{scenario.system}/{scenario.id}", app.scenario_folders)
+        return taught_scenario(app.registry, path, lesson)
+    except HexwarError:
+        return scenario
 
 
 def lesson_of(app: Host, scenario: Scenario) -> Lesson | None:
@@ -83,7 +97,7 @@ class LearnScreen(Sheet[Taught]):
         title = say("{system}: {title}", system=taught.system, title=taught.scenario.title)
         count = len(taught.lesson.steps)
         steps = say_many("{n} step", "{n} steps", count)
-        about = say("{steps}; the whole game about {minutes} minutes", steps=steps, minutes=taught.scenario.minutes)
+        about = say("{steps}, the game {minutes} minutes", steps=steps, minutes=taught.scenario.minutes)
         tick = ("✓" if self.hexwar.charset == "unicode" else "*") if is_done else " "
         return Content.assemble(
             Content.styled(f" {tick}", "$text-success bold"), self.columns(title, about, TITLE_WIDTH)

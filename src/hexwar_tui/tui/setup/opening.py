@@ -19,7 +19,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
-from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of
+from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of, to_learn_by
 from hexwar_tui.tui.stage.host import Host
 
 
@@ -107,7 +107,9 @@ async def new_game(app: Host) -> None:
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
-    """Sits down to a new game of `scenario` with the usual seats; if it can't be made, leads to the title."""
+    """Sits down to a new game of `scenario` with the usual seats, that of its lesson if it has one; if it can't be
+    made, leads to the title."""
+    scenario = to_learn_by(app, scenario)
     campaign = await create(app, usual_setup(app.registry, scenario))
     if campaign is not None:
         begin(app, campaign, scenario)
@@ -126,9 +128,9 @@ async def learn(app: Host) -> None:
 
 
 def begin(app: Host, campaign: Campaign, scenario: Scenario) -> None:
-    """Sits down to `campaign`, a new game of `scenario`: with the lesson of that, if it has one, or else, where it is
-    for learning, with a hint at the first table."""
-    lesson = lesson_of(app, scenario)
+    """Sits down to `campaign`, a new game of `scenario`: with the lesson that is taken in just this scenario, if there
+    is one, or else, where it is for learning, with a hint at the first table."""
+    lesson = lesson_of(app, scenario) if to_learn_by(app, scenario) == scenario else None
     app.play(campaign, HINT if scenario.learning and lesson is None else "", lesson)
 
 

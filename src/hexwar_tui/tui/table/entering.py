@@ -46,8 +46,9 @@ class Entering:
             return False
         if events is None:
             return False
-        line = order_line(self._game, self._seat, order)
         open_again(self._game, self._game.sides)
+        # What is not sealed may have ended a battle, and with it the game that the order belongs to.
+        line = order_line(self._game, self._seat, order) if sealed else ""
         self._screen.tell(events)
         if sealed:
             self._screen.prompt(say("Entered: {order}", order=line))

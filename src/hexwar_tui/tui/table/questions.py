@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
@@ -71,8 +71,19 @@ class Questions:
         self._screen, self.game, self.seat = screen, game, seat
         self.drafted_unit: str | None = None
         self.asked_field = ""
+        self._asked_part: tuple[int, int] | None = None
+        """Of which record of that field which part was asked for last, by their numbers; None while none is asked for.
+        """
         self._asking: Text = ""
         self._on_map: OnMap | None = None
+
+    def answer_in(self, order: Order) -> Any:
+        """What `order` has for what was asked for last, a field or a part of a record; None where it has none."""
+        value = getattr(order, self.asked_field, None)
+        if self._asked_part is None:
+            return value
+        record, part = self._asked_part
+        return value[record][part] if isinstance(value, tuple) and record < len(value) else None
 
     async def fill(self, entry: OrderEntry) -> bool:
         """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
@@ -258,15 +269,19 @@ class Questions:
             records = [records[place] for place in wanted.order]
             if wanted.taken:
                 return Candidate(tuple(records) or (None if spec.optional else ()))
-            record = await self._ask_record(spec, title, values)
+            record = await self._ask_record(spec, title, values, len(records))
+            self._asked_part = None
             if record is not None:
                 records.append(record)
 
-    async def _ask_record(self, spec: FieldSpec, title: Text, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """Asks for a record part by part; None when stepped back out of it."""
+    async def _ask_record(
+        self, spec: FieldSpec, title: Text, values: Mapping[str, Any], number: int
+    ) -> tuple[Any, ...] | None:
+        """Asks for the record with this number, from 0, part by part; None when stepped back out of it."""
         entry = RecordEntry(self.game, self.seat, spec, values)
 
         async def answer_to(question: Question) -> Candidate | None:
+            self._asked_part = number, len(entry.answers)
             said = parts_said(spec, entry.answers, *self._naming, values)
             ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
             return await self._ask(question, title, entry.values, ask)
