@@ -71,7 +71,7 @@ class Annals:
     """
 
     def __init__(self, history: History, entries: Sequence[Entry], since: int, seat: Seat = REFEREE) -> None:
-        self._history, self._core, self._seat = history, history.at(since), seat
+        self._history, self._core, self._seat, self._since = history, history.at(since), seat, since
         self._lucks: tuple[int, Mapping[Side, Luck]] = (-1, {})
         self._entries, self._at = entries[place_behind(entries, since) :], 0
         self._counts = _Counts()
@@ -95,10 +95,26 @@ class Annals:
 
     def go_on(self, most: int | None = None) -> bool:
         """Counts the next entries, at most so many, or all; returns whether all have been counted."""
-        left = self._entries[self._at :] if self._counting is not None else ()
-        for entry in left[:most]:
-            self._take(entry)
-        return most is None or len(left) <= most
+        if self._counting is None:
+            return True
+        end = len(self._entries) if most is None else min(self._at + most, len(self._entries))
+        while self._at < end:
+            self._take(self._entries[self._at])
+        return end == len(self._entries)
+
+    @property
+    def share(self) -> float:
+        """How much of the journal has been counted, from 0 to 1."""
+        return self._at / len(self._entries) if self._entries and self._counting is not None else 1.0
+
+    def follow(self, entries: Sequence[Entry], since: int) -> bool:
+        """Takes over that the journal has gone on: the entries that count are `entries` now, and those behind `since`
+        are to be counted. False, with nothing changed, where some that have been counted already count no more."""
+        now, last = entries[place_behind(entries, since) :], slice(max(0, self._at - 1), self._at)
+        if since != self._since or now[last] != self._entries[last]:
+            return False
+        self._entries = now
+        return True
 
     def _take(self, entry: Entry) -> None:
         if self._seat == REFEREE:

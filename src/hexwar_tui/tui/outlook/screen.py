@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
@@ -29,6 +30,9 @@ from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.widgets.panel import SidePanel
+
+COUNTED_AT_ONCE = 8
+"""How many entries are counted before keys are heard: one may take a thousandth of a second or two."""
 
 
 class Covered(Horizontal):
@@ -258,8 +262,20 @@ class MapScreen(FullScreen[str]):
         self.looking.measure()
 
     def action_charts(self) -> None:
-        """Opens the charts of the game, or says that it has none."""
-        if not show_charts(self, self.outlook.charted()):
+        """Opens the charts of the game, or says that it has none. What has not been counted yet is counted first, while
+        the screen goes on hearing keys."""
+        self.begin(self._open_charts, "look")
+
+    async def _open_charts(self) -> None:
+        shown = -1
+        while (share := self.outlook.count_on(COUNTED_AT_ONCE)) < 1:
+            if int(share * 10) != shown:
+                shown = int(share * 10)
+                self.prompt(say("Counting the game: {n} %", n=shown * 10))
+            await asyncio.sleep(0)
+        if shown >= 0:
+            self.prompt("")
+        if self.is_current and not show_charts(self, self.outlook.charted()):
             self.prompt(no_charts(self.view))
 
     def action_panel(self) -> None:

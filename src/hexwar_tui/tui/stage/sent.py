@@ -40,7 +40,7 @@ class Sent:
 
 
 def _cells(strip: Strip) -> list[Shown | None] | None:
-    """The cells of a line; None where characters of it are two cells wide, or none, and can't be told apart by place."""
+    """The cells of a line; None where characters of it are two cells wide, or none."""
     cells: list[Shown | None] = [(sign, style) for text, style, _ in strip for sign in text]
     return cells if len(cells) == strip.cell_length else None
 
