@@ -8,13 +8,15 @@ fight, a deed that may have turned the game. A system has a function for each ki
     @TALLIES.of
     def _volley(event: Volley, frame: AbcFrame) -> Iterator[Tally]:
         yield Thrown(frame.state.units[event.unit].side, len(event.dice), 7 - event.need, 6, event.hits)
+
+Lanes are the kinds of events that are marked on the line of time of a replay: fights, places taken, treaties.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, get_args, get_type_hints
 
 from hexwar_tui.engine.events import Event, News, read_facts
 from hexwar_tui.engine.seats import Side
@@ -106,6 +108,21 @@ class Tallies(Generic[FrameT]):
         return tuple(made(read_facts(kind, news.facts), frame))
 
 
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Kinds of events that are marked together on a line of time, under `title`. `sort` is that of the sign by which
+    they are marked."""
+
+    sort: Literal["fights", "places", "treaties", "losses"]
+    title: Text
+    events: tuple[type[Event], ...]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the events, as news have them."""
+        return frozenset(event.kind for event in self.events)
+
+
 def _no_goal(frame: Any) -> None:
     return None
 
@@ -117,6 +134,7 @@ class Counting(Generic[FrameT]):
     `wins` is the line of what wins the game, and `goal` the number of it that does, None where there is no such number.
     `strength` is the line of what sides fight with and lose; `more` are lines that are charted besides. `lost` is the
     title of the chart of losses, and `luck` says what dice are counted by: "Hits". `tallies` makes tallies of events.
+    `lanes` name the events that matter on a line of time, those of most weight first.
     """
 
     wins: Line[FrameT]
@@ -126,6 +144,7 @@ class Counting(Generic[FrameT]):
     tallies: Tallies[FrameT] = field(default_factory=Tallies)
     goal: Callable[[FrameT], int | None] = _no_goal
     more: tuple[Line[FrameT], ...] = ()
+    lanes: tuple[Lane, ...] = ()
 
     @property
     def lines(self) -> tuple[Line[FrameT], ...]:

@@ -11,7 +11,10 @@ from textual.content import Content
 
 from hexwar_tui.engine.events import News, hexes_of
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.engine.record.counting import Lane
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.view import SideLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
@@ -132,6 +135,46 @@ class Past(Outlook):
         self.seat, self.moments = seat, moments_of(self._game, seat)
         self.go(bisect_right([moment.number for moment in self.moments], number))
 
+    def mark(self, by: int) -> int:
+        """How many moments are played behind the next one that is marked in a lane; with `by` -1 the one before. Where
+        there is none, at the end or at the beginning."""
+        marked = [at for at, moment in enumerate(self.moments, 1) if self.lanes_of(moment)]
+        if by > 0:
+            return next((at for at in marked if at > self.at), len(self.moments))
+        return next((at for at in reversed(marked) if at < self.at), 0)
+
+    def at_turn(self, turn: int) -> int:
+        """How many moments are played at the end of this turn."""
+        return bisect_right([moment.turn for moment in self.moments], turn)
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """The sorts of events that are marked on the line of time, as the system of the game declares them."""
+        counting = self._game.frames[0].system.counting
+        return () if counting is None else counting.lanes
+
+    def lanes_of(self, moment: Moment) -> tuple[int, ...]:
+        """The indexes of the lanes in which a moment is marked. A moment with dice is in the first of a system that has
+        no lanes."""
+        system = self._game.frames[0].system.id
+        kinds = {news.kind for news in moment.news if news.system == system}
+        if not self.lanes:
+            return (0,) if moment.has_dice else ()
+        return tuple(at for at, lane in enumerate(self.lanes) if not kinds.isdisjoint(lane.kinds))
+
+    @property
+    def sides(self) -> tuple[SideLine, ...]:
+        """The sides of the whole game as the seat knows them at this moment, also while a game within it is played."""
+        frame = self._past.frames[0]
+        if frame is self._past.top:
+            return self.view.sides
+        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
+        return whole.sides
+
+    def annals(self) -> Annals:
+        """What is counted of the game as the seat knew it."""
+        return self._game.annals(self.seat)
+
     @property
     def is_at_end(self) -> bool:
         """Whether all has been played."""
@@ -154,7 +197,16 @@ class Past(Outlook):
         """The keys to step, to play, to look by other eyes where that may be, and to leave."""
         keys = [("Space", say("next")), ("Backspace", say("step back")), (", .", say("turn")), ("g", say("play"))]
         eyes = [("v", say("other eyes"))] if len(self.eyes()) > 1 else []
-        return [*keys, ("Esc", say("back")), ("?", say("help")), *eyes, ("f", say("speed")), ("a", say("again"))]
+        marks = [("< >", say("what matters")), ("t", say("to a turn")), ("c", say("chart"))]
+        return [
+            *keys,
+            ("Esc", say("back")),
+            ("?", say("help")),
+            *eyes,
+            ("f", say("speed")),
+            ("a", say("again")),
+            *marks,
+        ]
 
     def eyes(self) -> tuple[Seat, ...]:
         """The seats by whose eyes the replay may be looked at: this one, until the game is over; then all."""

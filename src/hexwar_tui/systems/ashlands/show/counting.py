@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lane, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.events import rounds, turns
@@ -61,5 +61,10 @@ COUNTING = Counting[AshFrame](
     tallies=TALLIES,
     goal=lambda frame: frame.options.goal,
     more=(Line("key-points", say("Key points"), lambda frame, side: points_held(frame.state, side)),),
+    lanes=(
+        Lane("fights", say("Fights"), (rounds.Fired, rounds.Struck, rounds.Melee)),
+        Lane("places", say("Places taken"), (turns.KeyPointTaken, turns.DepotTaken, turns.BaseTaken)),
+        Lane("losses", say("Units lost"), (rounds.Destroyed,)),
+    ),
 )
 """What Ashlands counts."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lane, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.envoys.events import war
+from hexwar_tui.systems.envoys.events import talks, war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.victory import cities_of
@@ -45,5 +45,10 @@ COUNTING = Counting[EnvFrame](
     luck=say("Battles won"),
     tallies=TALLIES,
     goal=lambda frame: len(frame.state.cities),
+    lanes=(
+        Lane("fights", say("Battles"), (war.Battle, war.BattleSeen)),
+        Lane("places", say("Cities"), (war.CityTaken, talks.CityHanded)),
+        Lane("treaties", say("Treaties"), (talks.TreatySigned, talks.TreatyEnded, talks.UnionFounded)),
+    ),
 )
 """What Envoys counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lane, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.events import fights, on_map
@@ -59,5 +59,9 @@ COUNTING = Counting[MecFrame](
     tallies=TALLIES,
     goal=points_needed,
     more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame.state, side)),),
+    lanes=(
+        Lane("fights", say("Battles"), (fights.BattleOver,)),
+        Lane("places", say("Key points"), (on_map.PointTaken,)),
+    ),
 )
 """What Iron Lances counts."""

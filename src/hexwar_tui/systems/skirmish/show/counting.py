@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
-from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Lane, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.catalogue import FACES
@@ -49,5 +49,9 @@ COUNTING = Counting[SkiFrame](
     lost=say("Units lost"),
     luck=say("Hits"),
     tallies=TALLIES,
+    lanes=(
+        Lane("fights", say("Fire and melee"), (combat.Fired, combat.Strike)),
+        Lane("losses", say("Units lost"), (combat.Destroyed,)),
+    ),
 )
 """What Skirmish counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hexwar_tui.engine.dice.odds import difference, pool_sum, winning_faces
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lane, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import talks, war
 from hexwar_tui.systems.theatre.frame import TheFrame
@@ -105,5 +105,14 @@ COUNTING = Counting[TheFrame](
     luck=say("Hits and battles won"),
     tallies=TALLIES,
     more=tuple(_stores()),
+    lanes=(
+        Lane("fights", say("Battles"), (war.LandBattle, war.SeaFight, war.Intercepted)),
+        Lane("places", say("Regions"), (war.RegionTaken,)),
+        Lane(
+            "treaties",
+            say("Wars and treaties"),
+            (war.WarDeclared, talks.TreatySigned, talks.TreatyBroken, talks.PeaceMade),
+        ),
+    ),
 )
 """What Theatre of War counts."""
