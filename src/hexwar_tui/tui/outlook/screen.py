@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -25,6 +26,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.talk import Answer, Work
+from hexwar_tui.tui.papers.keeping import keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
@@ -53,6 +55,7 @@ class MapScreen(FullScreen[str]):
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
+        Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Previous tab"), id="table.previous-tab"),
@@ -277,6 +280,22 @@ class MapScreen(FullScreen[str]):
             self.prompt("")
         if self.is_current and not show_charts(self, self.outlook.charted()):
             self.prompt(no_charts(self.view))
+
+    def action_picture(self) -> None:
+        """Writes a picture of the whole map, as it is shown now, beside the saves, and says where it is; nothing while
+        something is asked on the map."""
+        if not self.outlook.is_asking:
+            self.begin(self._keep_picture)
+
+    async def _keep_picture(self) -> None:
+        self.prompt(say("Drawing …"))
+        pictures = keep_picture(self.hexwar, self.view, self.map.zoom)
+        self.prompt(await anext(pictures))
+        self.begin(partial(self._tell_more, pictures), "paper")
+
+    async def _tell_more(self, pictures: AsyncIterator[Text]) -> None:
+        async for told in pictures:
+            self.prompt(told)
 
     def action_panel(self) -> None:
         """Hides the panels, or shows them again."""

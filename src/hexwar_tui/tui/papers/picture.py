@@ -1,4 +1,4 @@
-"""The map of a view as a picture: the same lines as on the screen, as SVG or PNG."""
+"""The map of a view as a picture: the same lines as on the screen, as SVG."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.terminal_theme import SVG_EXPORT_THEME
 
-from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.layout import Layout, Zoom
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
@@ -34,10 +32,6 @@ _SVG = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://ww
 """What rich fills in: without the window that it would draw around, and without fonts to be loaded from elsewhere."""
 
 
-class NoPng(HexwarError):
-    """Raised where PNG is asked for, and what turns SVG into PNG is not installed."""
-
-
 def map_svg(view: View, zoom: Zoom, language: str, *, theme: str = THEME, name: str = "map") -> str:
     """The whole map of `view` as an SVG picture, with no hex under the cursor. `name` is put before the names of its
     styles: pictures on one page need different ones. Raises ValueError for an unknown zoom."""
@@ -56,14 +50,3 @@ def _lines(view: View, layout: Layout, language: str, theme: str, console: Conso
     scene.letters = lettered(view.names, layout, language)
     scene.numbered, scene.owned = layout.zoom == "large", layout.zoom == "overview"
     return Lines(scene, Pen(layout, palette, scene.glyphs), console)
-
-
-def png_of(svg: str) -> bytes:
-    """An SVG picture as PNG. Raises NoPng where the package for it is not installed."""
-    try:
-        import resvg_py
-    except ImportError as missing:
-        raise NoPng(
-            say("PNG needs the package resvg-py, which is not installed. A picture named .svg needs nothing.")
-        ) from missing
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))

@@ -67,7 +67,7 @@ class Past(Outlook):
     @property
     def first(self) -> int:
         """How many moments lie before the place at which the replay begins."""
-        return bisect_right([moment.number for moment in self.moments], self._since)
+        return self.at_entry(self._since)
 
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
@@ -133,7 +133,7 @@ class Past(Outlook):
         """Goes on with the eyes of another seat, at the same time."""
         number = self.moments[self.at - 1].number if self.at else 0
         self.seat, self.moments = seat, moments_of(self._game, seat)
-        self.go(bisect_right([moment.number for moment in self.moments], number))
+        self.go(self.at_entry(number))
 
     def mark(self, by: int) -> int:
         """How many moments are played behind the next one that is marked in a lane; with `by` -1 the one before. Where
@@ -146,6 +146,10 @@ class Past(Outlook):
     def at_turn(self, turn: int) -> int:
         """How many moments are played at the end of this turn."""
         return bisect_right([moment.turn for moment in self.moments], turn)
+
+    def at_entry(self, number: int) -> int:
+        """How many moments are played behind the entry of the journal with this number."""
+        return bisect_right([moment.number for moment in self.moments], number)
 
     @property
     def lanes(self) -> tuple[Lane, ...]:

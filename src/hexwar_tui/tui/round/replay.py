@@ -28,7 +28,8 @@ USUAL = 1
 
 class ReplayScreen(MapScreen):
     """A replay on the map: who acts is framed, what it concerns is marked, and what else has changed is lit. It begins
-    behind entry `since`, and leads back to the beginning of the game and on to now."""
+    behind entry `since`, and leads back to the beginning of the game and on to now. With `shown`, the number of an
+    entry, the moment of that is shown at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "step(1)", N_("What was seen next")),
@@ -46,12 +47,17 @@ class ReplayScreen(MapScreen):
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
-    def __init__(self, game: Game, seat: Seat, since: int) -> None:
-        self._past = Past(game, seat, since)
+    def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None) -> None:
+        self._past, self._shown = Past(game, seat, since), shown
         self._pace, self._timer = USUAL, None
         super().__init__(self._past, "table replay")
 
     _timer: Timer | None
+
+    def on_mount(self) -> None:
+        """Goes to the moment that is to be shown at first."""
+        if self._shown is not None:
+            self._go(self._past.at_entry(self._shown))
 
     def compose_below(self) -> ComposeResult:
         """Lays out the line of time between the map and the prompt."""
@@ -97,6 +103,11 @@ class ReplayScreen(MapScreen):
             turn = await self.ask(NumberDialog(say("Turn"), say("To the end of which turn?"), turns[0], turns[-1], now))
             if turn is not None:
                 self._go(self._past.at_turn(turn))
+
+    def action_picture(self) -> None:
+        """Writes a picture of the moment that is shown; the replay stops there."""
+        self._stop()
+        super().action_picture()
 
     def action_chart(self) -> None:
         """Shows the next chart on the line of time, where there is room for one."""

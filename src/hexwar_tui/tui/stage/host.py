@@ -99,11 +99,15 @@ class Host(SteadyApp):
     def write_text(self, stem: str, text: str, kind: str = ".txt") -> Path:
         """Writes a new file whose name is `stem` and ends with `kind`, beside the saves; returns its path. May raise
         SaveError."""
+        return self.write_bytes(stem, f"{text}\n".encode(), kind)
+
+    def write_bytes(self, stem: str, data: bytes, kind: str) -> Path:
+        """Does what `write_text` does, with bytes."""
         make_folder(self.places.saves)
         endings = (f" {n}{kind}" if n > 1 else kind for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
         path = next(path for path in paths if not is_there(path))
-        write_file(path, f"{text}\n".encode())
+        write_file(path, data)
         return path
 
     @abstractmethod
