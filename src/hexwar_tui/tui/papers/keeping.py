@@ -36,4 +36,4 @@ def _name(host: Host, view: View) -> Text:
     """What the file is called: by the game, if one is open, the turn, and who sees it so."""
     game = say("map") if host.campaign is None else host.campaign.path.stem
     eyes = next((line.name for line in view.sides if line.side == view.seat), say("the referee"))
-    return say("{game} - {turn}, {eyes}", game=game, turn=view.turn_words, eyes=eyes)
+    return say("{game} - {turn} - {eyes}", game=game, turn=view.turn_words, eyes=eyes)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
@@ -19,7 +20,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.chronicle import chapters, heading
@@ -32,8 +33,20 @@ from hexwar_tui.tui.look.themes import side_ink, side_wash
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.small import Mark as MapMark
 from hexwar_tui.tui.map.small import SmallMap
-from hexwar_tui.tui.round.end_banner import dice_lines, large, told, which_game, winning_slot
-from hexwar_tui.tui.round.end_figures import Figures
+from hexwar_tui.tui.papers.keeping import keep_picture
+from hexwar_tui.tui.round.end_banner import (
+    ROOMY,
+    WORDS,
+    about,
+    day_of,
+    dice_lines,
+    large,
+    played_by,
+    told,
+    which_game,
+    winning_slot,
+)
+from hexwar_tui.tui.round.end_figures import POINT, Figures
 from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import named_key
@@ -65,25 +78,33 @@ class EndScreen(FullScreen[str]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "dismiss('title')", ""),
-        ("escape", "dismiss('title')", ""),
-        ("a", "dismiss('again')", ""),
-        ("m", "dismiss('look')", ""),
-        ("r", "replay", ""),
-        ("H", "chronicle", ""),
-        ("c", "charts", ""),
-        ("u", "units", ""),
-        ("w", "write", ""),
-        ("d", "dice", ""),
-        ("space,right", "turn(1)", ""),
-        ("left", "turn(-1)", ""),
-        ("f4", "referee", ""),
+        Binding("enter", "enter", N_("To the title, or to the marked turning point")),
+        Binding("escape", "back", ""),
+        Binding("space,right", "turn(1)", N_("Next page of figures")),
+        Binding("left", "turn(-1)", N_("Previous page of figures")),
+        Binding("r", "replay", N_("Replay")),
+        Binding("down", "pick(1)", N_("Next turning point")),
+        Binding("up", "pick(-1)", N_("Previous turning point")),
+        Binding("1", "point(0)", N_("The replay at the first turning point")),
+        Binding("2", "point(1)", N_("The replay at the second turning point")),
+        Binding("3", "point(2)", N_("The replay at the third turning point")),
+        Binding("H", "chronicle", N_("Chronicle")),
+        Binding("c", "charts", N_("Charts by turn")),
+        Binding("u", "units", N_("Units that made it")),
+        Binding("m", "dismiss('look')", N_("Look about on the last map")),
+        Binding("d", "dice", N_("The proof of the dice")),
+        Binding("w", "write", N_("Write the chronicle as a page")),
+        Binding("I", "picture", N_("Write a picture of the map")),
+        Binding("a", "dismiss('again')", N_("Play again")),
+        Binding("f4", "referee", N_("Back to the referee's desk")),
     ]
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
         super().__init__(classes="end")
         self._game, self._outcome = game, outcome
         self._page, self._is_counted = 0, False
+        self._picked: int | None = None
+        self._players, self._day = tuple[Content, ...](), ""
         self._dice, self._is_fair = dice_lines(game)
 
     # -- laying out ----------------------------------------------------------------------------------------------------
@@ -97,6 +118,7 @@ class EndScreen(FullScreen[str]):
                 if self._outcome.rule:
                     yield RuleLine(self._rule_words(), classes="end-rule")
                 yield Static("", classes="end-game")
+            yield Static("", classes="end-players")
         yield Static("", classes="end-line")
         with Horizontal(classes="end-body"):
             yield Static("", classes="end-map")
@@ -111,17 +133,24 @@ class EndScreen(FullScreen[str]):
     def on_mount(self) -> None:
         """Writes the banner, and counts the game as far as nobody has counted it yet."""
         host, slot = self.hexwar, winning_slot(self._game, self._outcome)
+        self._players, self._day = played_by(host, self._game), day_of(host, self._game)
         self.query_one(".fault").display = False
+        self._draw_banner()
         self.query_one(".end-told", Static).update(told(host, self._game, self._outcome))
-        self.query_one(".end-game", Static).update(Content("\n").join(self._game_lines()))
         wash = side_wash(slot, host.palette, WASH).removeprefix("on ")
         if wash:
             self.query_one(".end-banner").styles.background = wash
         self._count()
 
+    def _draw_banner(self) -> None:
+        roomy = self.hexwar.size.width >= ROOMY
+        self.query_one(".end-name", Static).update(large(self.hexwar, self._game, self._outcome))
+        self.query_one(".end-players", Static).update(about(self._players, self._day) if roomy else "")
+        self.query_one(".end-game", Static).update(Content("\n").join(self._game_lines(roomy)))
+
     def on_resize(self) -> None:
         """Draws the large letters, and then map and figures, in the size that the screen has now."""
-        self.query_one(".end-name", Static).update(large(self.hexwar, self._game, self._outcome))
+        self._draw_banner()
         self.call_after_refresh(self._draw)
 
     def _count(self) -> None:
@@ -134,9 +163,14 @@ class EndScreen(FullScreen[str]):
         else:
             self.call_later(self._count)
 
-    def _game_lines(self) -> Iterator[Content]:
-        """Which game it was and what is to be said of its dice, with the keys that lead further there."""
-        yield self.content(which_game(self._game), "$foreground-muted")
+    def _game_lines(self, roomy: bool) -> Iterator[Content]:
+        """Which game it was and what is to be said of its dice, with the keys that lead further there; day and players,
+        if these have a line here and are not at the right of the banner."""
+        game, players = self.words(which_game(self._game)), Content("  ").join(self._players)
+        day = f", {self._day}" if self._day and not roomy else ""
+        yield Content.styled(game + day if len(game + day) <= WORDS else game, "$foreground-muted")
+        if not roomy and players and players.cell_length <= WORDS:
+            yield players
         check = " ✓" if self._is_fair and self.hexwar.charset == "unicode" else ""
         for line in self._dice:
             said = self.content(line, "$text-success" if self._is_fair else "$text-error bold").append(check)
@@ -146,7 +180,7 @@ class EndScreen(FullScreen[str]):
 
     @property
     def _figures(self) -> Figures:
-        return Figures(self.hexwar, self._game, self._outcome)
+        return Figures(self.hexwar, self._game, self._outcome, self._picked)
 
     def _draw(self) -> None:
         if not self.is_there:
@@ -195,7 +229,7 @@ class EndScreen(FullScreen[str]):
     def _keys(self, pages: int) -> Content:
         """The keys that act now, most used first; what has no room is left out, never the last two."""
         pairs = list(self._pairs(pages))
-        last = [("Enter", say("title")), ("?", say("help"))]
+        last = [("Enter", say("title") if self._picked is None else say("in the replay")), ("?", say("help"))]
         while True:
             line = Content("  ").join(named_key(key, self.content(what)) for key, what in [*pairs, *last])
             if line.cell_length <= self.size.width - 2 or not pairs:
@@ -212,11 +246,65 @@ class EndScreen(FullScreen[str]):
             yield "F4", say("the referee")
         yield "a", say("again")
         yield "w", say("write")
+        if self._is_counted and self._figures.points:
+            yield ("↑ ↓" if self.hexwar.charset == "unicode" else "Up Down"), say("turning points")
         if self._charts:
             yield "c", say("charts")
         yield "u", say("units")
+        yield "I", say("picture")
 
     # -- what the keys do ----------------------------------------------------------------------------------------------
+
+    def action_enter(self) -> None:
+        """Opens the replay at the turning point that is marked; where none is, leads to the title."""
+        if self._picked is None:
+            self.dismiss("title")
+        else:
+            self.action_point(self._picked)
+
+    def action_back(self) -> None:
+        """Has no turning point marked any more; where none was, leads to the title."""
+        if self._picked is None:
+            self.dismiss("title")
+        else:
+            self._mark(None)
+
+    def action_pick(self, by: int) -> None:
+        """Marks the next turning point, and shows the page that it is on; with `by` -1 the one before."""
+        count = len(self._figures.points)
+        if self._is_counted and count:
+            self.set_focus(None)
+            before = self._picked
+            self._mark((before + by) % count if before is not None else 0 if by > 0 else count - 1)
+
+    def _mark(self, point: int | None) -> None:
+        self._picked = point
+        if point is not None:
+            self._page = self._figures.page_of(point, self.query_one(".end-figures").size)
+        self._draw_figures()
+
+    def action_point(self, number: int) -> None:
+        """Opens the replay at a turning point, by its index; nothing where there is none."""
+        if self._is_counted and number < len(self._figures.points):
+            point = self._figures.points[number]
+            self.app.push_screen(ReplayScreen(self._game, REFEREE, 0, point.entry or point.last, point.cell))
+
+    @on(Click, ".end-figures")
+    def _clicked(self, event: Click) -> None:
+        """Does what the number of a turning point does, where one was clicked."""
+        point = event.style.meta.get(POINT)
+        if point is not None:
+            self.action_point(point)
+
+    def action_picture(self) -> None:
+        """Writes the last map as a picture beside the saves; says where it is, or why it can't be written."""
+        self.complain(say("Drawing …"))
+        self.run_worker(self._keep_picture(), group="paper", exclusive=True)
+
+    async def _keep_picture(self) -> None:
+        async for said in keep_picture(self.hexwar, self._game.view(REFEREE), "small"):
+            if self.is_there:
+                self.complain(said)
 
     def action_turn(self, by: int) -> None:
         """Shows the page of figures `by` places further on; after the last comes the first."""

@@ -61,6 +61,8 @@ class Past(Outlook):
         self._since, self.at = since, 0
         self.places: tuple[Cell, ...] = ()
         self._duel: tuple[Cell, ...] = ()
+        self.starts_at: Cell | None = None
+        """Where the cursor is at first; None: at the first of the stops."""
         self.begin()
         super().__init__(self.view)
 
@@ -229,6 +231,10 @@ class Past(Outlook):
             yield speaker.content(say("Turn {n}", n=turn), "bold")
             for moment in of_turn:
                 yield from (speaker.content(self._game.phrase(event)) for event in moment.news)
+
+    def start(self) -> Cell | None:
+        """The hex that the cursor is on at first."""
+        return super().start() if self.starts_at is None else self.starts_at
 
     def stops(self) -> list[Cell]:
         """The hexes of the side's own units; for the referee those of all."""

@@ -29,7 +29,7 @@ USUAL = 1
 class ReplayScreen(MapScreen):
     """A replay on the map: who acts is framed, what it concerns is marked, and what else has changed is lit. It begins
     behind entry `since`, and leads back to the beginning of the game and on to now. With `shown`, the number of an
-    entry, the moment of that is shown at first."""
+    entry, the moment of that is shown at first, with the cursor at `place`, if that is given."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "step(1)", N_("What was seen next")),
@@ -47,8 +47,8 @@ class ReplayScreen(MapScreen):
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
-    def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None) -> None:
-        self._past, self._shown = Past(game, seat, since), shown
+    def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
+        self._past, self._shown, self._place = Past(game, seat, since), shown, place
         self._pace, self._timer = USUAL, None
         super().__init__(self._past, "table replay")
 
@@ -58,6 +58,7 @@ class ReplayScreen(MapScreen):
         """Goes to the moment that is to be shown at first."""
         if self._shown is not None:
             self._go(self._past.at_entry(self._shown))
+            self._past.starts_at = self._past.place() if self._place is None else self._place
 
     def compose_below(self) -> ComposeResult:
         """Lays out the line of time between the map and the prompt."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
@@ -140,6 +141,10 @@ class Host(SteadyApp):
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:
         """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
+
+    @abstractmethod
+    def show_replay(self, game: Game) -> None:
+        """Opens the replay of `game`, which must be over, with everything in sight."""
 
     @abstractmethod
     def go_over_to(self, path: Path) -> None:
