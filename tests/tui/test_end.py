@@ -236,8 +236,8 @@ async def test_losses_have_a_sentence(tmp_path: Path) -> None:
         tolls = game.annals().tolls
         ranked = sorted(tolls, key=lambda side: tolls[side].lost / tolls[side].all)
         few, many = (Figures(app, game, Outcome((side,), "", "")) for side in (ranked[0], ranked[-1]))
-        assert "lost the smaller part, and won." in app.words(few._loss_sentence())
-        assert "lost the larger part, and won all the same." in app.words(many._loss_sentence())
+        assert "lost a smaller share, and won." in app.words(few._loss_sentence())
+        assert "lost a larger share, and won all the same." in app.words(many._loss_sentence())
         assert not Figures(app, game, Outcome((), "", ""))._loss_sentence()
 
 

@@ -189,9 +189,9 @@ class Figures:
             return ""
         names = listing(tuple(self.game.frames[0].side_name(side) for side in self.outcome.winners))
         if lost > theirs * ALIKE:
-            return say("{winner}: lost the larger part, and won all the same.", winner=names)
+            return say("{winner}: lost a larger share, and won all the same.", winner=names)
         if theirs > lost * ALIKE:
-            return say("{winner}: lost the smaller part, and won.", winner=names)
+            return say("{winner}: lost a smaller share, and won.", winner=names)
         return say("Winners and losers paid about alike.")
 
     def _loss(self, line: SideLine, *, fights: bool) -> Row:
