@@ -19,6 +19,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.papers import keeping
 from hexwar_tui.tui.round.end_figures import Figures
+from hexwar_tui.tui.round.end_words import loss_sentence
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -235,10 +236,12 @@ async def test_losses_have_a_sentence(tmp_path: Path) -> None:
         game = app.campaign.game
         tolls = game.annals().tolls
         ranked = sorted(tolls, key=lambda side: tolls[side].lost / tolls[side].all)
-        few, many = (Figures(app, game, Outcome((side,), "", "")) for side in (ranked[0], ranked[-1]))
-        assert "lost a smaller share, and won." in app.words(few._loss_sentence())
-        assert "lost a larger share, and won all the same." in app.words(many._loss_sentence())
-        assert not Figures(app, game, Outcome((), "", ""))._loss_sentence()
+        few, many = (
+            app.words(loss_sentence(game, tolls, Outcome((side,), "", ""))) for side in (ranked[0], ranked[-1])
+        )
+        assert "lost a smaller share, and won." in few
+        assert "lost a larger share, and won all the same." in many
+        assert not loss_sentence(game, tolls, Outcome((), "", ""))
 
 
 async def test_the_last_map_is_written_as_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,8 @@ fight, a deed that may have turned the game. A system has a function for each ki
     def _volley(event: Volley, frame: AbcFrame) -> Iterator[Tally]:
         yield Thrown(frame.state.units[event.unit].side, len(event.dice), 7 - event.need, 6, event.hits)
 
-Lanes are the kinds of events that are marked on the line of time of a replay: fights, places taken, treaties.
+Lanes are the kinds of events that are marked on the line of time of a replay: fights, places taken, what sides have
+agreed on.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class Lane:
     """Kinds of events that are marked together on a line of time, under `title`. `sort` is that of the sign by which
     they are marked."""
 
-    sort: Literal["fights", "places", "treaties", "losses"]
+    sort: Literal["fights", "places", "pacts", "losses"]
     title: Text
     events: tuple[type[Event], ...]
 

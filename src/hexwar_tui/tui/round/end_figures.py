@@ -12,15 +12,15 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.style import Style
 
-from hexwar_tui.engine.dice.luck import Luck
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.history.annals import Annals, Toll, TurningPoint
+from hexwar_tui.engine.history.annals import Annals, TurningPoint
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import SideLine, UnitLine, View
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.look.curves import MARK, Curve, Curves
 from hexwar_tui.tui.look.themes import side_ink, side_style
+from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from hexwar_tui.tui.stage.host import Host
 
 HEAD = "$text-accent bold"
@@ -40,14 +40,8 @@ ROOMY, TALL = 56, 26
 NAME = 18
 """How many cells of a side's name stand before its bar."""
 
-RARE, RAREST = 0.25, 1000
-"""The chance below which dice fell otherwise than was due; and in how many games something rarer still comes once."""
-
 SHARE = 4
 """A bar of luck ends where so much more or less came off as what was due divided by this, if nobody was farther off."""
-
-ALIKE = 1.25
-"""Up to how many times as large a part of what a side had is about as much."""
 
 CHOSEN = "$block-cursor-foreground on $block-cursor-background"
 """The style of the turning point that is marked."""
@@ -66,20 +60,6 @@ class Row(NamedTuple):
     start: float
     end: float
     said: Text
-
-
-def tenths(number: float) -> Text:
-    """A number as players read it: with a tenth below ten, whole from there on."""
-    if number >= 10:
-        return str(round(number))
-    whole, tenth = divmod(round(number * 10), 10)
-    # Translators: a decimal number, "3.4"
-    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
-
-
-def _part(tolls: Sequence[Toll]) -> float:
-    """Which part of what they had some sides have lost together."""
-    return sum(toll.lost for toll in tolls) / max(1, sum(toll.all for toll in tolls))
 
 
 @dataclass(frozen=True)
@@ -177,22 +157,11 @@ class Figures:
         rows = [self._loss(line, fights=width >= ROOMY) for line in self.sides]
         if self._bar_room(rows, width) < NARROW:
             rows = [self._loss(line, fights=False) for line in self.sides]
-        head, sentence = self._head(self._annals.charts[-1].title, width), self._loss_sentence()
+        head, sentence = (
+            self._head(self._annals.charts[-1].title, width),
+            loss_sentence(self.game, self._annals.tolls, self.outcome),
+        )
         return [*head, *self._bars(rows, width), *(self._wrapped(sentence, width) if sentence else ())]
-
-    def _loss_sentence(self) -> Text:
-        """Whether the winners have lost a smaller or larger part than the others; "" for a draw, or without losses."""
-        ours = [toll for side, toll in self._annals.tolls.items() if side in self.outcome.winners]
-        others = [toll for side, toll in self._annals.tolls.items() if side not in self.outcome.winners]
-        lost, theirs = _part(ours), _part(others)
-        if not ours or not others or not lost + theirs:
-            return ""
-        names = listing(tuple(self.game.frames[0].side_name(side) for side in self.outcome.winners))
-        if lost > theirs * ALIKE:
-            return say("{winner}: lost a larger share, and won all the same.", winner=names)
-        if theirs > lost * ALIKE:
-            return say("{winner}: lost a smaller share, and won.", winner=names)
-        return say("Winners and losers paid about alike.")
 
     def _loss(self, line: SideLine, *, fights: bool) -> Row:
         toll, (fought, won) = self._annals.tolls[line.side], self._annals.fights(line.side)
@@ -215,17 +184,7 @@ class Figures:
             said = say("{won}, due {due}", won=luck.won, due=tenths(luck.due))
             rows.append(Row(line, 0.5 + min(0, far), 0.5 + max(0, far), said))
         head = self._head(say("Luck of the dice: {what}", what=self._annals.luck_counts), width)
-        return [*head, *self._bars(rows, width), *self._wrapped(self._luck_sentence(lucks), width)]
-
-    def _luck_sentence(self, lucks: Mapping[Side, Luck]) -> Text:
-        side, luck = min(lucks.items(), key=lambda found: found[1].chance)
-        games = min(RAREST, round(1 / luck.chance)) if luck.chance else RAREST
-        if luck.chance > RARE:
-            return say("The dice fell about as was due.")
-        name = self.game.frames[0].side_name(side)
-        if luck.won > luck.due:
-            return say("{side}: as many as that come once in {n} games.", side=name, n=games)
-        return say("{side}: as few as that come once in {n} games.", side=name, n=games)
+        return [*head, *self._bars(rows, width), *self._wrapped(luck_sentence(self.game, lucks), width)]
 
     # -- turning points and units --------------------------------------------------------------------------------------
 

@@ -23,13 +23,13 @@ TURN, QUIET_SIGN = "│", "─"
 DICE = "×"
 """The sign of a moment with dice, in games that have no lanes."""
 
-SIGNS = {"fights": DICE, "places": "⌂", "treaties": "≡", "losses": "†"}
+SIGNS = {"fights": DICE, "places": "⌂", "pacts": "≡", "losses": "†"}
 """The sign of each sort of lane."""
 
 PLAIN = str.maketrans({TURN: "|", DICE: "x", QUIET_SIGN: "-", "⌂": "^", "≡": "=", "†": "+"})
 """What they become in ASCII."""
 
-INKS = {"fights": "$text-warning", "places": "$text-primary", "treaties": "$foreground", "losses": "$text-error"}
+INKS = {"fights": "$text-warning", "places": "$text-primary", "pacts": "$foreground", "losses": "$text-error"}
 """The colour of each sort of lane."""
 
 MARGIN = 1

@@ -48,7 +48,7 @@ COUNTING = Counting[EnvFrame](
     lanes=(
         Lane("fights", say("Battles"), (war.Battle, war.BattleSeen)),
         Lane("places", say("Cities"), (war.CityTaken, talks.CityHanded)),
-        Lane("treaties", say("Treaties"), (talks.TreatySigned, talks.TreatyEnded, talks.UnionFounded)),
+        Lane("pacts", say("Treaties"), (talks.TreatySigned, talks.TreatyEnded, talks.UnionFounded)),
     ),
 )
 """What Envoys counts."""

@@ -109,7 +109,7 @@ COUNTING = Counting[TheFrame](
         Lane("fights", say("Battles"), (war.LandBattle, war.SeaFight, war.Intercepted)),
         Lane("places", say("Regions"), (war.RegionTaken,)),
         Lane(
-            "treaties",
+            "pacts",
             say("Wars and treaties"),
             (war.WarDeclared, talks.TreatySigned, talks.TreatyBroken, talks.PeaceMade),
         ),
