@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import say
@@ -257,3 +258,20 @@ async def test_the_last_map_is_written_as_a_picture(tmp_path: Path, monkeypatch:
         written = list(app.places.saves.glob("*.svg"))
         assert [file.name for file in written] == ["game - Turn 4 - the referee.svg"]
         assert written[0].read_text("utf-8").startswith("<svg")
+
+
+async def test_the_page_is_drawn_and_keys_are_heard_while_the_game_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long that takes: map and keys are there, it is said that it is counted, and the replay opens, which says
+    the same below its map."""
+    monkeypatch.setattr(Annals, "go_on", lambda annals, most=None: False)
+    app = await over(tmp_path / "game.hexwar", (120, 40))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        await until(pilot, lambda: "Counting …" in shown(pilot) and "r replay" in shown(pilot))
+        await press(pilot, "r")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and "Counting …" in shown(pilot))
+        await press(pilot, "space")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen._past.at == 1

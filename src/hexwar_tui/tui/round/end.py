@@ -49,6 +49,11 @@ class EndScreen(EndPage):
         Binding("f4", "referee", N_("Back to the referee's desk")),
     ]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action may be done now: there is no way back to a referee whom the game does not have."""
+        is_there = action != "referee" or self._game.record.referee
+        return is_there and super().check_action(action, parameters)
+
     def action_enter(self) -> None:
         """Opens the replay at the turning point that is marked; where none is, leads to the title."""
         if self._picked is None:
@@ -152,6 +157,7 @@ class EndScreen(EndPage):
         campaign = self.hexwar.campaign
         assert campaign is not None, "a game that has ended is still open"
         self.complain(say("Writing …"))
+        self._game.annals().go_on()  # Two threads must not count at the same time.
         page = await asyncio.to_thread(self._page_to_write)
         name = self.words(say("{game} - chronicle", game=campaign.path.stem))
         try:

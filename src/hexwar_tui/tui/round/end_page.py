@@ -43,6 +43,9 @@ from hexwar_tui.tui.stage.speech import named_key
 AT_ONCE = 20
 """How many entries are counted before keys are heard: one may take some thousandths of a second."""
 
+PAUSE = 0.001
+"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard."""
+
 KEY = "$text-accent bold"
 """The style of a key that is named beside what it leads to."""
 
@@ -128,7 +131,7 @@ class EndPage(FullScreen[str]):
         if self._is_counted:
             self.call_after_refresh(self._draw)
         else:
-            self.call_later(self._count)
+            self.set_timer(PAUSE, self._count)
 
     def _game_lines(self, roomy: bool) -> Iterator[Content]:
         """Which game it was and what is to be said of its dice, with the keys that lead further there; day and players,

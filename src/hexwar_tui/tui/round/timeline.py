@@ -51,6 +51,10 @@ AT_ONCE = 8
 """How many entries are counted for the chart before keys are heard."""
 
 
+PAUSE = 0.001
+"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard."""
+
+
 class Track(NamedTuple):
     """The line on which the moments of a game lie: how many cells are free at its left, how many it has, and how many
     moments there are."""
@@ -118,7 +122,7 @@ class Timeline(Widget, Speaking):
         if self._past.annals().go_on(AT_ONCE):
             self.refresh()
         else:
-            self.call_later(self._count)
+            self.set_timer(PAUSE, self._count)
 
     # -- room ----------------------------------------------------------------------------------------------------------
 
