@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hexwar_tui.storage.campaigns.chronicle import charts
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
@@ -50,7 +51,9 @@ def test_a_chronicle_has_all_turns_and_sentences(hexwar: Shell, home: Path, lang
     assert len(re.findall("<svg ", html)) == html.count("<section") == len(turns)
     assert [link for link in page.loaded if not link.startswith("#turn-")] == []
     assert not re.search(r"url\((?!#)|@import|<script", html)
-    assert sum(line.startswith("## ") for line in lines) == len(turns) + 2 + len(game.view("referee").charts)
+    assert sum(line.startswith("## ") for line in lines) == len(turns) + 2 + len(charts(game, "referee"))
+    assert html.count("<table>") == len(charts(game, "referee")) > 1
+    assert "prefers-color-scheme: light" in html
     heads = [line.removeprefix("## ") for line in lines if line.startswith("## ")]
     turn, first = {"en": ("Turn", "Before the first turn"), "ru": ("Ход", "До первого хода")}[language]
     assert heads[: len(turns)] == [f"{turn} {number}" if number else first for number in sorted(turns)]
@@ -78,8 +81,29 @@ def test_a_picture_is_the_map_of_the_app(hexwar: Shell, home: Path) -> None:
         assert root.tag == f"{SVG}svg"
         assert len(root.findall(f".//{SVG}text")) > 20
     assert widths == sorted(widths)
-    drawn = "".join("".join(text.itertext()) for text in root.iter(f"{SVG}text"))
+    texts = list(root.iter(f"{SVG}text"))
+    drawn = "".join("".join(text.itertext()) for text in texts)
     assert "0101" in drawn
+    for text in texts:  # Each letter in a place of its own, so that no other font can move it.
+        places = [int(place) for place in text.attrib["x"].split()]
+        assert len(places) == len("".join(text.itertext()))
+        assert places == sorted(set(places))
+        assert places[-1] < widths[-1]
+
+
+def test_charts_of_a_chronicle_are_of_what_its_reader_knows(hexwar: Shell, home: Path) -> None:
+    """Turn by turn, with titles that say so; who is neither a side nor the referee has none."""
+    game = load_game(REGISTRY, MIDDLE).game
+    for side in game.sides:
+        hexwar.done("chronicle", MIDDLE, "--as", side, "-o", f"{side}.md")
+        lines = Path(f"{side}.md").read_text("utf-8").splitlines()
+        first = lines.index("## Cities, as you know it")
+        annals = game.annals(side)
+        assert annals.go_on()
+        numbers = [line.split(" | ", 1)[1] for line in lines[first + 4 : first + 4 + len(game.sides)]]
+        assert numbers == [f"{' | '.join(map(str, row))} |" for row in annals.charts[0].series.values()]
+    hexwar.done("chronicle", MIDDLE, "-o", "all.md")
+    assert "Cities" not in Path("all.md").read_text("utf-8").partition("## Map")[2]
 
 
 def test_a_picture_as_png(hexwar: Shell, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

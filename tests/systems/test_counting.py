@@ -3,6 +3,7 @@ count of the journal's own facts."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -15,8 +16,11 @@ from hexwar_tui.contract.tools.hidden import variants
 from hexwar_tui.engine.dice.luck import luck
 from hexwar_tui.engine.dice.odds import convolve, successes
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.engine.lab.players import RandomPlayer, act, with_dice
 from hexwar_tui.engine.record.journal import standing
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, SYSTEMS
 
@@ -159,16 +163,31 @@ def test_theatre_counts_hits_and_battles() -> None:
     assert sides < tried <= sum(shots) + sides
 
 
-def test_annals_are_counted_once_and_again_after_another_entry() -> None:
-    """As long as the journal does not go on it is the same object; another entry makes another."""
-    game = load_game(REGISTRY, SAMPLES / "skirmish-first-shots-finished.hexwar").game
-    annals = game.annals()
-    assert game.annals() is annals
-    counting = REGISTRY["skirmish"].counting
-    assert counting is not None
-    assert annals.luck_counts == counting.luck
-    game.branch("another")
-    assert game.annals() is not annals
+@pytest.mark.parametrize("scenario", ["ashlands/first-steps", "envoys/first-letters", "mechs/one-evening"])
+def test_annals_go_on_with_the_game(scenario: str) -> None:
+    """What has been counted is kept while the game goes on, and the answers are those of a whole count; where something
+    that was counted has been taken back, they are counted anew."""
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed="annals"), random.Random("annals")
+    player = RandomPlayer(rng)
+    seats = (REFEREE, game.sides[0])
+    for number in range(60):
+        act(game, rng.choice(game.waiting_for()), player, rng)
+        while game.next_step() is not None:
+            with_dice(rng, game.step)
+        for seat in seats if number % 7 == 0 else ():
+            annals = game.annals(seat)
+            assert annals.go_on()
+            whole = game.trial_copy().annals(seat)
+            assert whole.go_on()
+            assert (annals.charts, annals.tolls, annals.lucks) == (whole.charts, whole.tolls, whole.lucks)
+            assert annals.share == 1
+            game.branch("another")
+            assert (game.annals(seat) is annals, annals.share < 1) == (True, True)
+    for seat in seats:
+        counted = game.annals(seat)
+        assert counted.go_on()
+        game.rewind(standing(game.record.entries)[-5].number)
+        assert game.annals(seat) is not counted
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -177,6 +196,8 @@ def test_every_system_says_what_it_counts(system: str) -> None:
     counting = REGISTRY[system].counting
     assert counting is not None
     assert len({line.id for line in counting.lines}) == len(counting.lines) >= 2
+    game = load_game(REGISTRY, next(path for path in FINISHED if path.stem.startswith(f"{system}-"))).game
+    assert game.annals().luck_counts == counting.luck != ""
 
 
 def test_luck_is_measured_by_exact_odds() -> None:

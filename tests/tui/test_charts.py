@@ -143,3 +143,21 @@ async def test_charts_in_the_midst_of_a_game_are_of_what_the_side_knows(tmp_path
 def named_in(text: str) -> list[str]:
     """The sides in the table of numbers, each with its own number."""
     return [" ".join(line.split()[:2]) for line in text.splitlines() if line.strip()[:1].isdecimal()]
+
+
+async def test_a_long_game_is_counted_while_keys_are_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said how far it has come; the cursor moves meanwhile; then the charts open."""
+    shares = {"now": 0.37}
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        table = table_of(pilot)
+        table.outlook.view = with_charts(table.view)
+        monkeypatch.setattr(type(table.outlook), "count_on", lambda outlook, entries: shares["now"])
+        table.action_charts()
+        await until(pilot, lambda: "Counting the game: 30 %" in shown(pilot))
+        before = table.map.cursor
+        table.map.action_along_row(1)
+        assert table.map.cursor != before
+        shares["now"] = 1.0
+        await go(pilot, ChartsScreen, Shows("Regions by turn"), "escape", TableScreen)
+        assert "Counting" not in shown(pilot)

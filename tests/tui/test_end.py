@@ -11,10 +11,16 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.storage.saves.save_list import saved_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.papers import keeping
 from hexwar_tui.tui.round.end_figures import Figures
+from hexwar_tui.tui.round.end_words import loss_sentence
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -167,3 +173,105 @@ async def test_the_end_reads_without_colours_and_in_ascii(tmp_path: Path, monkey
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await see(pilot, "Control points", "###", "SSS", "NNN", "2 of 7")
         assert screen.isascii()
+
+
+async def over(path: Path, size: tuple[int, int]) -> HexwarApp:
+    """The app at the end of a game."""
+    shutil.copy(SAMPLES / "ashlands-first-steps-finished.hexwar", path)
+    return HexwarApp(REGISTRY, open_path=path)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_a_turning_point_leads_into_the_replay(tmp_path: Path, size: tuple[int, int]) -> None:
+    """By its number, by Enter where the arrows have marked it, by a click on its line: at the entry that its news are
+    of. Escape has none marked any more; then Enter leads to the title again."""
+    app = await over(tmp_path / "game.hexwar", size)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and app.screen._is_counted)
+        end = app.screen
+        assert isinstance(end, EndScreen)
+        points = end._figures.points
+        assert len(points) > 1
+        await go(pilot, "2", ReplayScreen)
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        told = replay._past.moments[replay._past.at - 1]
+        assert (told.number, told.turn) == (points[1].entry, points[1].turn)
+        assert points[1].news in told.news
+        assert replay.map.cursor == points[1].cell
+        await go(pilot, "escape", EndScreen, "down", "down", Shows("Enter in the replay"))
+        assert f"turn {points[1].turn}" in shown(pilot)
+        await go(pilot, "enter", ReplayScreen)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen._past.at == replay._past.at
+        await go(pilot, "escape", EndScreen)
+        figures = end.query_one(".end-figures")
+        lines = [figures.render_line(y).text for y in range(figures.size.height)]
+        row = next(y for y, line in enumerate(lines) if f" 1  turn {points[0].turn} " in line)
+        await pilot.click(".end-figures", offset=(8, row))
+        await go(pilot, ReplayScreen, "escape", EndScreen, "escape", Shows("Enter title"))
+
+
+async def test_the_banner_names_day_and_players(tmp_path: Path) -> None:
+    """As the save knows them: the names that were given, that a practice player's is one; and nothing else."""
+    seats = [SeatSetup("red", "Olga"), SeatSetup("blue", player="random")]
+    game = sown(Game.new(TOYS, toy_scenario("harvest"), seats=seats, seed="north", options={"turns": 1}))
+    async with opened(game, tmp_path, (120, 40)) as pilot:
+        await go(pilot, EndScreen, Shows("Red  Olga", "Blue  practice player"))
+        assert isinstance(pilot.app, HexwarApp)
+        assert pilot.app.campaign is not None
+        saved = saved_game(pilot.app.campaign.path).saved
+        assert f"{saved.astimezone():%Y-%m-%d}" in shown(pilot)
+    (tmp_path / "nobody").mkdir()
+    async with opened(harvested(), tmp_path / "nobody", (120, 40)) as pilot:
+        await go(pilot, EndScreen)
+        assert "practice player" not in shown(pilot)
+
+
+async def test_losses_have_a_sentence(tmp_path: Path) -> None:
+    """Whether the winners have lost the smaller part, the larger, or about as much; nothing for a draw."""
+    app = await over(tmp_path / "game.hexwar", (120, 40))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and app.screen._is_counted)
+        assert app.campaign is not None
+        game = app.campaign.game
+        tolls = game.annals().tolls
+        ranked = sorted(tolls, key=lambda side: tolls[side].lost / tolls[side].all)
+        few, many = (
+            app.words(loss_sentence(game, tolls, Outcome((side,), "", ""))) for side in (ranked[0], ranked[-1])
+        )
+        assert "lost a smaller share, and won." in few
+        assert "lost a larger share, and won all the same." in many
+        assert not loss_sentence(game, tolls, Outcome((), "", ""))
+
+
+async def test_the_last_map_is_written_as_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the saves, named after the game, the turn and who sees it so; where it is, is said. PNG comes later, where
+    what draws it is there."""
+    monkeypatch.setattr(keeping, "can_make_png", lambda: True)
+    monkeypatch.setattr(keeping, "png_made_aside", lambda svg: b"drawn of " + svg[:4].encode())
+    app = await over(tmp_path / "game.hexwar", (120, 40))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and app.screen._is_counted)
+        await go(pilot, "I", Shows("and as game - Turn 4 - the referee.png"))
+        assert [file.read_bytes() for file in app.places.saves.glob("*.png")] == [b"drawn of <svg"]
+        written = list(app.places.saves.glob("*.svg"))
+        assert [file.name for file in written] == ["game - Turn 4 - the referee.svg"]
+        assert written[0].read_text("utf-8").startswith("<svg")
+
+
+async def test_the_page_is_drawn_and_keys_are_heard_while_the_game_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long that takes: map and keys are there, it is said that it is counted, and the replay opens, which says
+    the same below its map."""
+    monkeypatch.setattr(Annals, "go_on", lambda annals, most=None: False)
+    app = await over(tmp_path / "game.hexwar", (120, 40))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        await until(pilot, lambda: "Counting …" in shown(pilot) and "r replay" in shown(pilot))
+        await press(pilot, "r")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and "Counting …" in shown(pilot))
+        await press(pilot, "space")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen._past.at == 1

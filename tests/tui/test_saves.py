@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,21 @@ from textual.pilot import Pilot
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.migrating import keep_original
 from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.systems import REGISTRY
 from tests.toys import TOYS
 from tests.toys.harvest import Note, Send
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import AskDialog, ChooseDialog, Curtain, NumberDialog, Saves, TellDialog, TextDialog
+from tests.tui.screens import (
+    AskDialog,
+    ChooseDialog,
+    Curtain,
+    NumberDialog,
+    ReplayScreen,
+    Saves,
+    TellDialog,
+    TextDialog,
+)
 from tests.tui.table_kit import harvest, raid
 from tests.tui.watching import Mark, Shows, app_of, go, see, shown, until
 
@@ -213,3 +224,28 @@ async def test_a_game_of_its_own_begins_before_it(make_app: MakeApp, tmp_path: P
         assert app.campaign is not None
         assert app.campaign.game.top.sealed == []
         assert SECRET.encode() not in app.campaign.path.read_bytes()
+
+
+async def test_a_game_that_is_over_is_replayed_from_the_list(make_app: MakeApp, tmp_path: Path) -> None:
+    """By all eyes, and back to the list; nothing of it is open, or locked, meanwhile."""
+    path = tmp_path / "saves" / "over.hexwar"
+    path.parent.mkdir(exist_ok=True)
+    shutil.copy(Path(__file__).parents[2] / "saves" / "ashlands-first-steps-finished.hexwar", path)
+    before = path.read_bytes()
+    async with make_app(registry=REGISTRY).run_test() as pilot:
+        await to_saves(pilot)
+        await go(pilot, "v", ReplayScreen, Shows("as seen by: the referee"), "v", Shows("as seen by: North"))
+        assert app_of(pilot).campaign is None
+        await go(pilot, "escape", Saves)
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.iterdir()] == ["over.hexwar"]
+
+
+async def test_a_game_that_goes_on_is_not_replayed_from_the_list(make_app: MakeApp, tmp_path: Path) -> None:
+    """A sentence says where a side sees again what it has seen; nothing of what happened is on the screen."""
+    keep_game(tmp_path)
+    async with make_app().run_test() as pilot:
+        await to_saves(pilot)
+        text = await go(pilot, "v", Shows("This game is not over."))
+        assert isinstance(pilot.app.screen, Saves)
+        assert SECRET not in text

@@ -47,7 +47,7 @@ class Game(JournalReader):
     ) -> None:
         self._registry, self._record, self._history, self._source = registry, record, history, source
         self._played: Core | None = None
-        self._annals: dict[Seat, tuple[tuple[int, str], Annals]] = {}
+        self._annals: dict[Seat, Annals] = {}
         self.sink: Sink | None = None
 
     @classmethod
@@ -303,15 +303,14 @@ class Game(JournalReader):
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def annals(self, seat: Seat = REFEREE) -> Annals:
-        """What is counted of the game so far as `seat` knew it, as far as it was played under today's rules. As long as
-        the journal does not go on they are the same annals, with all that they have counted."""
-        entries = standing(self._record.entries)
-        latest = len(self._record.entries), entries[-1].chain if entries else ""
+        """What is counted of the game so far as `seat` knew it, as far as it was played under today's rules. They stay
+        the same annals, with all that they have counted, while the journal goes on, until counted orders are taken
+        back."""
+        entries, since = standing(self._record.entries), self.ruled_since()
         kept = self._annals.get(seat)
-        if kept is None or kept[0] != latest:
-            kept = latest, Annals(self.trial_copy()._history, entries, self.ruled_since(), seat)
-            self._annals[seat] = kept
-        return kept[1]
+        if kept is None or not kept.follow(entries, since):
+            kept = self._annals[seat] = Annals(self.trial_copy()._history, entries, since, seat)
+        return kept
 
     def branch(self, name: str) -> None:
         """Makes this game a branch called `name`: from now on it has other dice than the game it was copied from."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
+from hexwar_tui.cli.bench import past as bench_past
 from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -64,6 +65,7 @@ def costs() -> Iterator[Cost]:
     yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", looking * 1e3)
     entries = len(standing(game.record.entries))
     yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
+    yield from bench_past.costs(game, played.orders)
     yield from _keeping(game, played.orders)
 
 
@@ -129,9 +131,7 @@ def _size(game: Game) -> str:
 
 def look(game: Game, seat: Seat) -> None:
     """Makes the view of a seat and looks at every hex of it."""
-    view = game.view(seat)
-    for cell in view.grid.cells:
-        view.look(cell)
+    bench_past.look_at_all(game.view(seat))
 
 
 def _keeping(game: Game, orders: int) -> Iterator[Cost]:

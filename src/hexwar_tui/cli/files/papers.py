@@ -39,7 +39,8 @@ def picture(asked: argparse.Namespace) -> None:
     game = look_at(asked)
     view = game.view(reader_of(game, asked))
     demand_free(asked.output)
-    from hexwar_tui.tui.papers.picture import map_svg, png_of  # they draw as the app does
+    from hexwar_tui.tui.papers.picture import map_svg  # it draws as the app does
+    from hexwar_tui.tui.papers.png import png_of
 
     svg = map_svg(view, asked.zoom, asked.language or language())
     write_file(asked.output, png_of(svg) if kind == ".png" else svg.encode())

@@ -36,13 +36,16 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn in which the lead of the winner changed by `gain`; `news` tells what did it, None where nothing was told,
-    at the hex `cell`, None for no single one."""
+    """A turn in which the lead of the winner changed by `gain`; `news` tells what did it, in the entry of that number,
+    None where nothing was told, at the hex `cell`, None for no single one. `last` is the number of the last entry of
+    the turn."""
 
     turn: int
     gain: int
+    last: int
     news: News | None = None
     cell: Cell | None = None
+    entry: int | None = None
 
 
 Counted = Sequence[tuple[Tally, News]]
@@ -57,7 +60,7 @@ class _Counts:
     lost: Counter[Side] = field(default_factory=Counter)
     thrown: list[Thrown] = field(default_factory=list)
     fights: list[Fight] = field(default_factory=list)
-    deeds: list[tuple[int, Deed, News]] = field(default_factory=list)
+    deeds: list[tuple[int, int, Deed, News]] = field(default_factory=list)
     kills: Counter[str] = field(default_factory=Counter)
     graves: list[Cell] = field(default_factory=list)
 
@@ -71,7 +74,7 @@ class Annals:
     """
 
     def __init__(self, history: History, entries: Sequence[Entry], since: int, seat: Seat = REFEREE) -> None:
-        self._history, self._core, self._seat = history, history.at(since), seat
+        self._history, self._core, self._seat, self._since = history, history.at(since), seat, since
         self._lucks: tuple[int, Mapping[Side, Luck]] = (-1, {})
         self._entries, self._at = entries[place_behind(entries, since) :], 0
         self._counts = _Counts()
@@ -95,10 +98,26 @@ class Annals:
 
     def go_on(self, most: int | None = None) -> bool:
         """Counts the next entries, at most so many, or all; returns whether all have been counted."""
-        left = self._entries[self._at :] if self._counting is not None else ()
-        for entry in left[:most]:
-            self._take(entry)
-        return most is None or len(left) <= most
+        if self._counting is None:
+            return True
+        end = len(self._entries) if most is None else min(self._at + most, len(self._entries))
+        while self._at < end:
+            self._take(self._entries[self._at])
+        return end == len(self._entries)
+
+    @property
+    def share(self) -> float:
+        """How much of the journal has been counted, from 0 to 1."""
+        return self._at / len(self._entries) if self._entries and self._counting is not None else 1.0
+
+    def follow(self, entries: Sequence[Entry], since: int) -> bool:
+        """Takes over that the journal has gone on: the entries that count are `entries` now, and those behind `since`
+        are to be counted. False, with nothing changed, where some that have been counted already count no more."""
+        now, last = entries[place_behind(entries, since) :], slice(max(0, self._at - 1), self._at)
+        if since != self._since or now[last] != self._entries[last]:
+            return False
+        self._entries = now
+        return True
 
     def _take(self, entry: Entry) -> None:
         if self._seat == REFEREE:
@@ -151,7 +170,7 @@ class Annals:
             case Fight():
                 counts.fights.append(tally)
             case Deed():
-                counts.deeds.append((self._turn, tally, news))
+                counts.deeds.append((self._turn, self._entries[self._at].number, tally, news))
             case Lost():
                 self._bury(tally)
 
@@ -260,13 +279,13 @@ class Annals:
         return tuple(self._point(turn, gain, ahead) for turn, gain in sorted(most))
 
     def _point(self, turn: int, gain: int, ahead: Sequence[Side]) -> TurningPoint:
-        fitting = [
-            (deed, news) for at, deed, news in self._counts.deeds if at == turn and (deed.side in ahead) == (gain > 0)
-        ]
+        last = max(entry.number for entry in self._entries if entry.turn <= turn)
+        deeds = (found for found in self._counts.deeds if found[0] == turn and (found[2].side in ahead) == (gain > 0))
+        fitting = [found[1:] for found in deeds]
         if not fitting:
-            return TurningPoint(turn, gain)
-        deed, news = max(reversed(fitting), key=lambda found: found[0].weight)
-        return TurningPoint(turn, gain, news, deed.cell)
+            return TurningPoint(turn, gain, last)
+        entry, deed, news = max(reversed(fitting), key=lambda found: found[1].weight)
+        return TurningPoint(turn, gain, last, news, deed.cell, entry)
 
 
 def _first(row: Mapping[Side, int]) -> tuple[Side, ...]:

@@ -8,15 +8,18 @@ fight, a deed that may have turned the game. A system has a function for each ki
     @TALLIES.of
     def _volley(event: Volley, frame: AbcFrame) -> Iterator[Tally]:
         yield Thrown(frame.state.units[event.unit].side, len(event.dice), 7 - event.need, 6, event.hits)
+
+Lanes are the kinds of events that are marked on the line of time of a replay: fights, places taken, what sides have
+agreed on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
-from hexwar_tui.engine.events import Event, News, read_facts
+from hexwar_tui.engine.events import About, Event, News, read_facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
@@ -117,6 +120,7 @@ class Counting(Generic[FrameT]):
     `wins` is the line of what wins the game, and `goal` the number of it that does, None where there is no such number.
     `strength` is the line of what sides fight with and lose; `more` are lines that are charted besides. `lost` is the
     title of the chart of losses, and `luck` says what dice are counted by: "Hits". `tallies` makes tallies of events.
+    `lanes` are what matters on a line of time, by what its events are about, each with its title; the first weighs most.
     """
 
     wins: Line[FrameT]
@@ -126,6 +130,7 @@ class Counting(Generic[FrameT]):
     tallies: Tallies[FrameT] = field(default_factory=Tallies)
     goal: Callable[[FrameT], int | None] = _no_goal
     more: tuple[Line[FrameT], ...] = ()
+    lanes: Mapping[About, Text] = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[Line[FrameT], ...]:

@@ -32,6 +32,17 @@ def chapters(game: Game, seat: Seat) -> list[Chapter]:
     return [Chapter(turn, ends[turn], tuple(game.phrase(event) for _, event in news)) for turn, news in told]
 
 
+def charts(game: Game, seat: Seat) -> tuple[Chart, ...]:
+    """The charts of the seat's view, or else of what it knew turn by turn, for which the game is counted; none before
+    the first turn has ended, nor for a reader who is neither a side nor the referee."""
+    found = game.view(seat).charts
+    if not found and seat in (*game.sides, REFEREE):
+        annals = game.annals(seat)
+        annals.go_on()
+        found = annals.charts
+    return found if found and len(found[0].turns) > 1 else ()
+
+
 def title(game: Game) -> Text:
     """What stands above the chronicle: the name of the scenario and how many turns there were."""
     return say("{scenario}: {n} turns", scenario=game.frames[0].scenario.title, n=game.turn)
@@ -64,7 +75,7 @@ def _chronicle(game: Game, seat: Seat, language: str, plain: bool) -> Iterator[s
     if game.outcome is not None:
         yield from ("", f"## {_line(say('The end'), language)}", "", _line(how_it_ended(game), language))
     yield from ("", f"## {_line(say('Map'), language)}", "", "```", *map_rows(view, language, plain), "```")
-    for chart in view.charts:
+    for chart in charts(game, seat):
         yield from ("", f"## {_line(chart.title, language)}", "", *_table(game, chart, language))
 
 

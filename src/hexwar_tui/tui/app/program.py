@@ -14,8 +14,10 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 from textual import events
 from textual.screen import ModalScreen, Screen
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.practice.limits import Limits
@@ -108,6 +110,13 @@ class HexwarApp(Host):
     def play_again(self, campaign: Campaign) -> None:
         """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
         self._after_this = same_setup(self.registry, campaign.game, campaign.seal)
+
+    def show_replay(self, game: Game) -> None:
+        """Opens the replay of `game`, which must be over, with everything in sight."""
+        from hexwar_tui.tui.round.replay import ReplayScreen
+
+        assert game.outcome is not None, "what sides may not know of each other is shown when nothing depends on it"
+        self.push_screen(ReplayScreen(game, REFEREE, 0))
 
     def go_over_to(self, path: Path) -> None:
         """Has the game saved at `path` opened when the present one is left."""

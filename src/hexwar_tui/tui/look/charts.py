@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 import plotext
-from rich.text import Text as RichText
+from rich.color import Color as RichColor
+from textual.color import Color as TextualColour
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 
 from hexwar_tui.engine.view import Chart, SideLine
 from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, readable, triplet
@@ -18,6 +24,9 @@ LINE = "hd"
 
 FRAME = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 """What the characters of the frame become in plain ASCII."""
+
+_COLOUR = re.compile(r"\x1b\[([0-9;]*)m")
+"""The escape codes in what plotext draws, all of which set a colour or take it away."""
 
 TICK, TALL_TICK = 5, 3
 """How many cells of the width a number below a chart takes at least, and how many lines one beside it."""
@@ -42,7 +51,25 @@ def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette,
     plotext.xticks(_ticks(chart.turns, size.width // TICK))
     plotext.yticks(_ticks(_scale(chart), size.height // TALL_TICK))
     text: str = plotext.build()
-    return Content.from_rich_text(RichText.from_ansi(text.translate(FRAME) if plain else text))
+    return Content("").join(_parts(text.translate(FRAME) if plain else text))
+
+
+def _parts(text: str) -> Iterator[Content]:
+    """The runs of one colour in what plotext has drawn: it sets a colour before each character, and takes it away."""
+    words, *coloured = _COLOUR.split(text)
+    found = [("", words), *zip(coloured[::2], coloured[1::2], strict=True)]
+    for colour, run in groupby(filter(itemgetter(1), found), key=itemgetter(0)):
+        yield Content.styled("".join(words for _, words in run), _style(colour))
+
+
+@lru_cache(maxsize=256)
+def _style(codes: str) -> Style:
+    """The style that an escape code sets: a colour of three numbers or of one, or none."""
+    kind, *numbers = codes.removeprefix("38;").split(";")
+    if not codes.startswith("38;"):
+        return Style()
+    colour = RichColor.from_rgb(*map(int, numbers)) if kind == "2" else RichColor.from_ansi(int(numbers[0]))
+    return Style(foreground=TextualColour.from_rich_color(colour))
 
 
 def _end_lines(chart: Chart, sides: Sequence[SideLine], inks: Mapping[str, Ink]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -22,24 +23,39 @@ LEAST = 3
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The numbers of a side by turn, drawn in `style`; `sign` is one character that stands for the side."""
+    """The numbers of a side by turn, drawn in `style`, and in `later` where they are still to come; `sign` is one
+    character that stands for the side."""
 
     values: tuple[int, ...]
     style: str
     sign: str
+    later: str = QUIET
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A moment of a chart: how far to the right it is, from 0 to 1, how far each of the turns is, and the style of the
+    column that marks the moment. What is to the right of it is still to come."""
+
+    now: float
+    turns: Sequence[float]
+    style: str
 
 
 @dataclass(frozen=True, slots=True)
 class Curves:
     """Curves over `turns` in ascending order, at least two of them, with a line at `goal` (None: without one) and
     `marks`, a character each, by turn, on the first curve. With `signs` the curves are made of the sides' signs, for
-    terminals without colours or half blocks."""
+    terminals without colours or half blocks. With a `cursor` the turns are where it says, and the curves have no names
+    at their ends, which are still to come; the chart is then without turns below and begins behind `left` cells."""
 
     turns: tuple[int, ...]
     curves: Sequence[Curve]
     goal: int | None = None
     marks: Mapping[int, str] = field(default_factory=dict)
     signs: bool = False
+    cursor: Cursor | None = None
+    left: int = 0
 
     def drawn(self, size: Size) -> Content:
         """Returns the picture, `size.width` cells wide and `size.height` lines high."""
@@ -51,13 +67,16 @@ class _Picture:
 
     def __init__(self, what: Curves, size: Size) -> None:
         self._what = what
-        self._high = max(LEAST, size.height - 1)
+        cursor = what.cursor
+        self._high = max(LEAST, size.height - (cursor is None))
         self._dots = self._high * (1 if what.signs else 2)
         values = [value for curve in what.curves for value in curve.values]
         self._low, self._top = min(0, *values), max(1, what.goal or 0, *values)
-        self._left = len(str(self._top)) + 1
-        self._right = 3 + len(str(self._top))
+        self._left = max(what.left, len(str(self._top)) + 1)
+        self._right = 3 + len(str(self._top)) if cursor is None else 0
         self._wide = max(2, size.width - self._left - self._right)
+        self._columns = [self._column(place) for place in range(len(what.turns))]
+        self._now = self._wide if cursor is None else round(cursor.now * (self._wide - 1))
         self._dot = self._painted()
 
     def _row(self, value: float) -> int:
@@ -65,7 +84,8 @@ class _Picture:
         return round((self._top - value) * (self._dots - 1) / max(1, self._top - self._low))
 
     def _column(self, place: int) -> int:
-        return round(place * (self._wide - 1) / max(1, len(self._what.turns) - 1))
+        cursor, last = self._what.cursor, max(1, len(self._what.turns) - 1)
+        return round((place / last if cursor is None else cursor.turns[place]) * (self._wide - 1))
 
     def _painted(self) -> dict[tuple[int, int], int]:
         """By column and row of a dot the index of the curve that is seen there; of several the first."""
@@ -82,15 +102,16 @@ class _Picture:
 
     def _value(self, curve: Curve, x: int) -> float:
         """The value of a curve at a column: between two turns it goes straight from one to the other."""
-        at = x * (len(curve.values) - 1) / (self._wide - 1)
-        one, part = int(at), at - int(at)
-        two = min(one + 1, len(curve.values) - 1)
-        return curve.values[one] + (curve.values[two] - curve.values[one]) * part
+        two = min(bisect_right(self._columns, x), len(curve.values) - 1)
+        one = max(0, two - 1)
+        start, end = self._columns[one], self._columns[two]
+        part = min(1.0, (x - start) / (end - start)) if end > start else 1.0
+        return curve.values[one] + (curve.values[two] - curve.values[one]) * max(0.0, part)
 
     def lines(self) -> list[Content]:
         marked = {self._place(turn): sign for turn, sign in self._what.marks.items() if turn in self._what.turns}
         rows = [self._line(y, marked) for y in range(self._high)]
-        return [*rows, self._axis()]
+        return [*rows, self._axis()] if self._what.cursor is None else rows
 
     def _place(self, turn: int) -> tuple[int, int]:
         """The cell of the first curve at `turn`."""
@@ -99,21 +120,27 @@ class _Picture:
         return x, row if self._what.signs else row // 2
 
     def _line(self, y: int, marked: Mapping[tuple[int, int], str]) -> Content:
-        cells = [(sign, MARK) if (sign := marked.get((x, y))) else self._cell(x, y) for x in range(self._wide)]
+        cells = [(sign, MARK) if (sign := marked.get((x, y))) else self._shown(x, y) for x in range(self._wide)]
         runs = [("".join(sign for sign, _ in same), style) for style, same in groupby(cells, key=lambda cell: cell[1])]
         return Content.assemble(self._scale(y), *runs, self._end(y))
 
+    def _shown(self, x: int, y: int) -> tuple[str, str]:
+        """The cell, in the column of the cursor with the style of that."""
+        sign, style = self._cell(x, y)
+        cursor = self._what.cursor
+        return (sign, style) if cursor is None or x != self._now else (sign, cursor.style)
+
     def _cell(self, x: int, y: int) -> tuple[str, str]:
+        inks = [curve.later if x > self._now else curve.style for curve in self._what.curves]
         if self._what.signs:
             found = self._dot.get((x, y))
-            return self._ground(y) if found is None else (self._what.curves[found].sign, self._what.curves[found].style)
+            return self._ground(y) if found is None else (self._what.curves[found].sign, inks[found])
         up, low = self._dot.get((x, 2 * y)), self._dot.get((x, 2 * y + 1))
-        curves = self._what.curves
         if up is None:
-            return self._ground(y) if low is None else ("▄", curves[low].style)
+            return self._ground(y) if low is None else ("▄", inks[low])
         if low is None:
-            return "▀", curves[up].style
-        return ("█", curves[up].style) if up == low else ("▀", _over(curves[up].style, curves[low].style))
+            return "▀", inks[up]
+        return ("█", inks[up]) if up == low else ("▀", _over(inks[up], inks[low]))
 
     def _goal_row(self) -> int | None:
         if self._what.goal is None:
@@ -136,8 +163,8 @@ class _Picture:
         return Content.styled(f"{'' if number is None else number:>{self._left - 1}} ", style)
 
     def _end(self, y: int) -> Content:
-        """The last number of the curve that is named in this line, and its side's sign."""
-        for row, curve in self._ends():
+        """The last number of the curve that is named in this line, and its side's sign; "" with a cursor."""
+        for row, curve in self._ends() if self._what.cursor is None else ():
             if row == y:
                 return Content.styled(f" {curve.values[-1]} {curve.sign}".ljust(self._right), curve.style)
         return Content(" " * self._right)

@@ -64,6 +64,11 @@ class Outlook:
         """The view with the charts that the player can open from here."""
         return self.view
 
+    def count_on(self, entries: int) -> float:
+        """Counts at most so many more entries of the game for its charts; returns how much of it has been counted, from
+        0 to 1. Here there is nothing to count."""
+        return 1.0
+
     def face(self) -> ClockFace | None:
         """What the clock shows now; None in a game without one."""
         return self.view.clock
@@ -113,6 +118,15 @@ class GameOutlook(Outlook):
     def maps(self) -> tuple[OtherMap, ...]:
         """The maps of the games below this one, and those that belong to hexes of this map."""
         return (*self.game.below(self.seat), *self.view.maps)
+
+    def count_on(self, entries: int) -> float:
+        """Counts at most so many more entries of what the seat knew, unless the view has charts of its own; returns how
+        much has been counted, from 0 to 1."""
+        if self.view.charts:
+            return 1.0
+        annals = self.game.annals(self.seat)
+        annals.go_on(entries)
+        return annals.share
 
     def charted(self) -> View:
         """The view of the whole game with its charts: those of the view, or else what the seat knew turn by turn."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -26,11 +28,15 @@ from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
+from hexwar_tui.tui.papers.keeping import keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.widgets.panel import SidePanel
+
+COUNTED_AT_ONCE = 8
+"""How many entries are counted before keys are heard: one may take a thousandth of a second or two."""
 
 
 class Covered(Horizontal):
@@ -54,6 +60,7 @@ class MapScreen(FullScreen[str]):
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
+        Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
         Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
         Binding("left_square_bracket", "tab(-1)", N_("Previous tab"), id="table.previous-tab"),
@@ -282,9 +289,37 @@ class MapScreen(FullScreen[str]):
         self.looking.measure()
 
     def action_charts(self) -> None:
-        """Opens the charts of the game, or says that it has none."""
-        if not show_charts(self, self.outlook.charted()):
+        """Opens the charts of the game, or says that it has none. What has not been counted yet is counted first, while
+        the screen goes on hearing keys."""
+        self.begin(self._open_charts, "look")
+
+    async def _open_charts(self) -> None:
+        shown = -1
+        while (share := self.outlook.count_on(COUNTED_AT_ONCE)) < 1:
+            if int(share * 10) != shown:
+                shown = int(share * 10)
+                self.prompt(say("Counting the game: {n} %", n=shown * 10))
+            await asyncio.sleep(0)
+        if shown >= 0:
+            self.prompt("")
+        if self.is_current and not show_charts(self, self.outlook.charted()):
             self.prompt(no_charts(self.view))
+
+    def action_picture(self) -> None:
+        """Writes a picture of the whole map, as it is shown now, beside the saves, and says where it is; nothing while
+        something is asked on the map."""
+        if not self.outlook.is_asking:
+            self.begin(self._keep_picture)
+
+    async def _keep_picture(self) -> None:
+        self.prompt(say("Drawing …"))
+        pictures = keep_picture(self.hexwar, self.view, self.map.zoom)
+        self.prompt(await anext(pictures))
+        self.begin(partial(self._tell_more, pictures), "paper")
+
+    async def _tell_more(self, pictures: AsyncIterator[Text]) -> None:
+        async for told in pictures:
+            self.prompt(told)
 
     def action_panel(self) -> None:
         """Hides the panels, or shows them again."""

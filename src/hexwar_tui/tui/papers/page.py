@@ -10,7 +10,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.hexgrid.layout import Zoom
-from hexwar_tui.storage.campaigns.chronicle import Chapter, chapters, heading, title, told_by
+from hexwar_tui.storage.campaigns.chronicle import Chapter, chapters, charts, heading, title, told_by
 from hexwar_tui.storage.campaigns.papers import how_it_ended, seat_name
 from hexwar_tui.tui.papers.picture import map_svg
 
@@ -22,16 +22,29 @@ _HEAD = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 <style>
-body {{ background: #121212; color: #e0e0e0; font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem;
-  padding: 1rem; }}
-h1, h2 {{ color: #ffbe68; }}
-nav a {{ color: #4aa8f0; margin-right: .6rem; }}
-section {{ display: grid; gap: 0 2rem; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }}
+:root {{ color-scheme: dark light; --ground: #121212; --ink: #e0e0e0; --head: #ffbe68; --link: #4aa8f0;
+  --line: #3a3f45; }}
+@media (prefers-color-scheme: light) {{
+  :root {{ --ground: #fbfaf7; --ink: #222; --head: #8a4b00; --link: #00589c; --line: #d5d0c6; }}
+}}
+body {{ background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 0 auto;
+  max-width: 84rem; padding: 1rem; }}
+h1, h2 {{ color: var(--head); line-height: 1.2; }}
+nav a {{ color: var(--link); display: inline-block; margin-right: .6rem; }}
+section {{ border-top: 1px solid var(--line); display: grid; gap: 0 2rem;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }}
 section h2 {{ grid-column: 1 / -1; }}
-svg {{ max-height: 90vh; width: 100%; }}
-table {{ border-collapse: collapse; }}
-td, th {{ padding: .1rem .6rem; text-align: right; }}
-@media (max-width: 50rem) {{ section {{ display: block; }} }}
+section ul {{ margin: 0; padding-left: 1.2rem; }}
+svg {{ display: block; max-height: 92vh; max-width: 100%; position: sticky; top: 1rem; width: 100%; }}
+.numbers {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+td, th {{ border-bottom: 1px solid var(--line); padding: .1rem .6rem; text-align: right; white-space: nowrap; }}
+td:first-child, th:first-child {{ background: var(--ground); left: 0; position: sticky; text-align: left; }}
+@media (max-width: 50rem) {{
+  section {{ display: block; }}
+  svg {{ margin-bottom: 1rem; position: static; }}
+}}
+@media print {{ svg {{ position: static; }} section {{ break-inside: avoid-page; }} }}
 </style>
 </head>
 <body>
@@ -61,9 +74,9 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
         past.go_to(chapter.last)
         view = past.view(seat)
         zoom: Zoom = "small" if view.grid.size <= MOST_OUTLINED else "compact"
-        picture = map_svg(view, zoom, language, name=f"map-{chapter.turn}")
+        picture = map_svg(view, zoom, language)
         yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
-    for chart in game.view(seat).charts:
+    for chart in charts(game, seat):
         yield from _table(game, chart, language)
     yield "</body>\n</html>\n"
 
@@ -78,7 +91,7 @@ def _table(game: Game, chart: Chart, language: str) -> Iterator[str]:
         cells = "".join(f"<{cell}>{number}</{cell}>" for number in numbers)
         return f"<tr><th>{escape(render(name, language))}</th>{cells}</tr>\n"
 
-    yield f"<h2>{escape(render(chart.title, language))}</h2>\n<table>\n"
+    yield f'<h2>{escape(render(chart.title, language))}</h2>\n<div class="numbers"><table>\n'
     yield row(say("Turn"), chart.turns, "th")
     yield from (row(seat_name(game, side), numbers, "td") for side, numbers in chart.series.items())
-    yield "</table>\n"
+    yield "</table></div>\n"

@@ -1,16 +1,19 @@
-"""The map of a view as a picture: the same lines as on the screen, as SVG or PNG."""
+"""The map of a view as a picture: the same lines as on the screen, as SVG."""
 
 from __future__ import annotations
 
 import io
+from collections import defaultdict
+from collections.abc import Iterator
+from html import escape
 
+from rich.cells import cell_len
+from rich.color import Color
 from rich.console import Console
-from rich.segment import Segment, Segments
+from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 
-from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.layout import Layout, Zoom
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
@@ -22,48 +25,85 @@ from hexwar_tui.tui.map.pen import Pen
 THEME = "hexwar"
 """The theme of the app whose colours a picture has unless another is asked for."""
 
-_SVG = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg">
-<style>
-.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px; }}
-{styles}</style>
-<defs>{lines}</defs>
-{backgrounds}
-<g class="{unique_id}-matrix">{matrix}</g>
-</svg>
-"""
-"""What rich fills in: without the window that it would draw around, and without fonts to be loaded from elsewhere."""
+WIDE, HIGH = 10, 20
+"""How many units of the picture a cell of the screen is wide and high."""
+
+FONT, BASE = 16.6, 15
+"""The size of letters, by which those of the usual fonts are a cell wide, and how far below its top a line's letters
+stand."""
+
+Ink = tuple[str, bool]
+"""A colour of letters, and whether they are bold."""
 
 
-class NoPng(HexwarError):
-    """Raised where PNG is asked for, and what turns SVG into PNG is not installed."""
-
-
-def map_svg(view: View, zoom: Zoom, language: str, *, theme: str = THEME, name: str = "map") -> str:
-    """The whole map of `view` as an SVG picture, with no hex under the cursor. `name` is put before the names of its
-    styles: pictures on one page need different ones. Raises ValueError for an unknown zoom."""
+def map_svg(view: View, zoom: Zoom, language: str, *, theme: str = THEME) -> str:
+    """The whole map of `view` as an SVG picture, with no hex under the cursor, and nothing to be loaded from elsewhere.
+    Raises ValueError for an unknown zoom."""
     layout = Layout(view.grid, zoom)
     width, height = layout.size
-    console = Console(file=io.StringIO(), record=True, width=width, color_system="truecolor", force_terminal=True)
-    lines = _lines(view, layout, language, theme, console)
+    lines = _lines(view, layout, language, theme)
+    grounds, letters = defaultdict[str, list[str]](list), defaultdict[Ink, list[str]](list)
     for y in range(height):
-        console.print(Segments([*lines.line(y, 0, width).simplify(), Segment.line()]), end="")
-    return console.export_svg(title="", theme=SVG_EXPORT_THEME, code_format=_SVG, unique_id=name)
+        signs = defaultdict[Ink, list[tuple[int, str]]](list)
+        for x, wide, text, style in _runs(lines, y, width):
+            ink, ground = _colours(style)
+            grounds[ground].append(f"M{x * WIDE} {y * HIGH}h{wide * WIDE}v{HIGH}h-{wide * WIDE}z")
+            signs[ink, bool(style.bold)] += ((at, sign) for at, sign in _placed(text, x) if not sign.isspace())
+        for ink_of_line, placed in signs.items():
+            letters[ink_of_line] += _letters(placed, y) if placed else ()
+    paths = (f'<path fill="{ground}" d="{"".join(parts)}"/>' for ground, parts in grounds.items())
+    texts = (f"<g{_weight(ink)}>{''.join(parts)}</g>" for ink, parts in letters.items() if parts)
+    return "\n".join(
+        (
+            f'<svg viewBox="0 0 {width * WIDE} {height * HIGH}" xmlns="http://www.w3.org/2000/svg">',
+            *('<g shape-rendering="crispEdges">', *paths, "</g>"),
+            f'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT}">',
+            *(*texts, "</g>", "</svg>\n"),
+        )
+    )
 
 
-def _lines(view: View, layout: Layout, language: str, theme: str, console: Console) -> Lines:
+def _runs(lines: Lines, y: int, width: int) -> Iterator[tuple[int, int, str, Style]]:
+    """The runs of one style in a line of the map: where each begins, how many cells it has, its text and its style."""
+    x = 0
+    for text, style, _ in lines.line(y, 0, width).simplify():
+        wide = cell_len(text)
+        yield x, wide, text, style or Style()
+        x += wide
+
+
+def _placed(text: str, x: int) -> Iterator[tuple[int, str]]:
+    for sign in text:
+        yield x, sign
+        x += cell_len(sign)
+
+
+def _letters(placed: list[tuple[int, str]], y: int) -> Iterator[str]:
+    """A line's letters of one style, each in its own place, however wide a reader's font has them."""
+    places = " ".join(str(at * WIDE) for at, _ in placed)
+    yield f'<text x="{places}" y="{y * HIGH + BASE}">{escape("".join(sign for _, sign in placed))}</text>'
+
+
+def _weight(ink: Ink) -> str:
+    colour, is_bold = ink
+    return f' fill="{colour}"' + ' font-weight="bold"' * is_bold
+
+
+def _colours(style: Style) -> tuple[str, str]:
+    """The colours of letters and ground."""
+    ink = _hex(style.color, SVG_EXPORT_THEME.foreground_color.hex)
+    ground = _hex(style.bgcolor, SVG_EXPORT_THEME.background_color.hex)
+    return (ground, ink) if style.reverse else (ink, ground)
+
+
+def _hex(colour: Color | None, usual: str) -> str:
+    return usual if colour is None or colour.is_default else colour.get_truecolor(SVG_EXPORT_THEME).hex
+
+
+def _lines(view: View, layout: Layout, language: str, theme: str) -> Lines:
+    console = Console(file=io.StringIO(), width=layout.size[0], color_system="truecolor", force_terminal=True)
     palette = palette_for(theme, "truecolor")
     scene = Scene(view, glyphs_of("unicode", coloured=True), language, pointed=False)
     scene.letters = lettered(view.names, layout, language)
     scene.numbered, scene.owned = layout.zoom == "large", layout.zoom == "overview"
     return Lines(scene, Pen(layout, palette, scene.glyphs), console)
-
-
-def png_of(svg: str) -> bytes:
-    """An SVG picture as PNG. Raises NoPng where the package for it is not installed."""
-    try:
-        import resvg_py
-    except ImportError as missing:
-        raise NoPng(
-            say("PNG needs the package resvg-py, which is not installed. A picture named .svg needs nothing.")
-        ) from missing
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))

@@ -7,15 +7,23 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.seats import HUMAN, REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.storage.saves.save_list import saved_game
 from hexwar_tui.tui.look.letters import big
 from hexwar_tui.tui.look.themes import side_ink
 from hexwar_tui.tui.stage.host import Host
 
 WORDS = 38
 """How many cells of the banner are left for words beside the large letters, at least."""
+
+
+ROOMY = 110
+"""From how many columns on the day and the players stand at the right of the banner."""
+
+ABREAST = 4
+"""Up to how many players have a line each."""
 
 
 def winning_slot(game: Game, outcome: Outcome) -> int | None:
@@ -58,6 +66,36 @@ def which_game(game: Game) -> Phrase:
     """The system, the scenario and the number of turns, in one line."""
     frame = game.frames[0]
     return say("{system}: {scenario}, turn {n}", system=frame.system.title, scenario=frame.scenario.title, n=game.turn)
+
+
+def played_by(host: Host, game: Game) -> tuple[Content, ...]:
+    """Each side in its colours with the name of its player, as far as that is known: the one that was given to the
+    seat, or that it is a practice player's."""
+    own = {side.id: side.name for side in game.frames[0].scenario.sides}
+    slots = {line.side: line.colour for line in game.view(REFEREE).sides}
+    found = []
+    for seat in game.record.seats:
+        player: Text = seat.name if seat.player == HUMAN else seat.name or say("practice player")
+        if player and seat.side in slots:
+            chip = Content.styled(f" {host.words(own[seat.side])} ", host.side_style(slots[seat.side]))
+            found.append(Content.assemble(chip, f" {host.words(player)}"))
+    return tuple(found)
+
+
+def day_of(host: Host, game: Game) -> str:
+    """The day on which the game was saved last, as YYYY-MM-DD; "" where it is not known."""
+    campaign = host.campaign
+    saved = saved_game(campaign.path) if campaign is not None and campaign.game is game else None
+    if saved is None or (saved.heading is None and saved.sealed is None):
+        return ""
+    return f"{saved.saved.astimezone():%Y-%m-%d}"
+
+
+def about(players: Sequence[Content], day: str) -> Content:
+    """The day, and below it the players, two of them in a line where there are many."""
+    each = 1 if len(players) <= ABREAST else 2
+    rows = [Content("   ").join(players[at : at + each]) for at in range(0, len(players), each)]
+    return Content("\n").join([*([Content.styled(day, "$foreground-muted")] if day else []), *rows])
 
 
 def dice_lines(game: Game) -> tuple[tuple[Text, ...], bool]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 
-from hexwar_tui.engine.dice.luck import Luck
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.annals import Annals, TurningPoint
 from hexwar_tui.engine.seats import REFEREE, Side
@@ -20,6 +20,7 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.look.curves import MARK, Curve, Curves
 from hexwar_tui.tui.look.themes import side_ink, side_style
+from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from hexwar_tui.tui.stage.host import Host
 
 HEAD = "$text-accent bold"
@@ -39,11 +40,14 @@ ROOMY, TALL = 56, 26
 NAME = 18
 """How many cells of a side's name stand before its bar."""
 
-RARE, RAREST = 0.25, 1000
-"""The chance below which dice fell otherwise than was due; and in how many games something rarer still comes once."""
-
 SHARE = 4
 """A bar of luck ends where so much more or less came off as what was due divided by this, if nobody was farther off."""
+
+CHOSEN = "$block-cursor-foreground on $block-cursor-background"
+"""The style of the turning point that is marked."""
+
+POINT = "point"
+"""The name by which the lines of a turning point tell its index to whoever is told of a click on them."""
 
 Block = list[Content]
 """Lines that stay together on a page."""
@@ -58,23 +62,15 @@ class Row(NamedTuple):
     said: Text
 
 
-def tenths(number: float) -> Text:
-    """A number as players read it: with a tenth below ten, whole from there on."""
-    if number >= 10:
-        return str(round(number))
-    whole, tenth = divmod(round(number * 10), 10)
-    # Translators: a decimal number, "3.4"
-    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
-
-
 @dataclass(frozen=True)
 class Figures:
     """The figures of `game`, which has ended with `outcome`, as far as its annals have been counted, in the words and
-    colours of `host`."""
+    colours of `host`. The turning point of the index `picked` is marked, with None none is."""
 
     host: Host
     game: Game
     outcome: Outcome
+    picked: int | None = None
 
     @cached_property
     def _view(self) -> View:
@@ -124,6 +120,11 @@ class Figures:
             pages[0].insert(0, self._chart(Size(size.width, min(TALL_CHART, size.height - taken))))
         return [Content("\n" * (1 + between)).join(Content("\n").join(block) for block in page) for page in pages]
 
+    def page_of(self, point: int, size: Size) -> int:
+        """The page on which the turning point of this index stands; the first where it is on none."""
+        sign = f" {point + 1}  {self.host.words(say('turn {n}', n=self.points[point].turn))}"
+        return next((at for at, page in enumerate(self.pages(size)) if sign in page.plain), 0)
+
     def _blocks(self, size: Size) -> Iterator[Block]:
         """The blocks below the chart, those that are empty left out."""
         wide = size.width
@@ -156,7 +157,11 @@ class Figures:
         rows = [self._loss(line, fights=width >= ROOMY) for line in self.sides]
         if self._bar_room(rows, width) < NARROW:
             rows = [self._loss(line, fights=False) for line in self.sides]
-        return [*self._head(self._annals.charts[-1].title, width), *self._bars(rows, width)]
+        head, sentence = (
+            self._head(self._annals.charts[-1].title, width),
+            loss_sentence(self.game, self._annals.tolls, self.outcome),
+        )
+        return [*head, *self._bars(rows, width), *(self._wrapped(sentence, width) if sentence else ())]
 
     def _loss(self, line: SideLine, *, fights: bool) -> Row:
         toll, (fought, won) = self._annals.tolls[line.side], self._annals.fights(line.side)
@@ -179,30 +184,26 @@ class Figures:
             said = say("{won}, due {due}", won=luck.won, due=tenths(luck.due))
             rows.append(Row(line, 0.5 + min(0, far), 0.5 + max(0, far), said))
         head = self._head(say("Luck of the dice: {what}", what=self._annals.luck_counts), width)
-        return [*head, *self._bars(rows, width), *self._wrapped(self._luck_sentence(lucks), width)]
-
-    def _luck_sentence(self, lucks: Mapping[Side, Luck]) -> Text:
-        side, luck = min(lucks.items(), key=lambda found: found[1].chance)
-        games = min(RAREST, round(1 / luck.chance)) if luck.chance else RAREST
-        if luck.chance > RARE:
-            return say("The dice fell about as was due.")
-        name = self.game.frames[0].side_name(side)
-        if luck.won > luck.due:
-            return say("{side}: as many as that come once in {n} games.", side=name, n=games)
-        return say("{side}: as few as that come once in {n} games.", side=name, n=games)
+        return [*head, *self._bars(rows, width), *self._wrapped(luck_sentence(self.game, lucks), width)]
 
     # -- turning points and units --------------------------------------------------------------------------------------
 
     def _turning(self, width: int) -> Block:
-        """The turning points: number, turn, how the winner's lead changed, and what did it."""
-        lines = self._head(say("Turning points"), width) if self.points else []
+        """The turning points: number, turn, how the winner's lead changed, and what did it. A click on one does what
+        its number does."""
+        lines = self._head(say("Turning points"), width, say("1-{n}: in the replay", n=len(self.points)))
         for number, point in enumerate(self.points, 1):
             when = self.host.words(say("turn {n}", n=point.turn))
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
             first = Content.assemble((f" {number} ", MARK), f" {when} ", (gain, "bold"), " ")
             what = "" if point.news is None else self.game.phrase(point.news)
-            lines += self._hanging(first, what, width)
-        return lines
+            clicked = Style.from_meta({POINT: number - 1})
+            found = [line.stylize(clicked) for line in self._hanging(first, what, width)]
+            lines += map(self._chosen, found) if self.picked == number - 1 else found
+        return lines if self.points else []
+
+    def _chosen(self, line: Content) -> Content:
+        return line.stylize("reverse") if self.host.palette.depth == "none" else line.stylize_before(CHOSEN)
 
     def _units(self, size: Size) -> Block:
         """The units that made it, those that destroyed most first: as many as half of the page has room for."""

@@ -1,16 +1,30 @@
-"""Sentences in which the names of units and sides have the colours of their sides."""
+"""The signs of what news are about, and sentences with names of units and sides in the colours of the sides."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 
 from textual.content import Content
 
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.look.themes import side_ink
 from hexwar_tui.tui.stage.speech import Speaking
+
+SIGNS: Mapping[About, tuple[str, str, str]] = {
+    About.FIGHT: ("✶", "*", "$text-warning"),
+    About.LOSS: ("×", "x", "$text-error bold"),
+    About.GROUND: ("◆", "#", "$text-accent"),
+    About.EVENT: ("!", "!", "bold"),
+    About.TALK: ("≡", "=", "$text-success"),
+    About.MARCH: ("→", ">", "$foreground-muted"),
+    About.MEANS: ("+", "+", "$foreground-muted"),
+    About.DETAIL: ("·", ".", "$foreground-muted"),
+}
+"""By what news are about their sign, the one in plain ASCII, and their style."""
 
 
 class Inks:

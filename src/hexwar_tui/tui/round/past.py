@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from textual.content import Content
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import SideLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.storage.campaigns.summary import about
 from hexwar_tui.tui.outlook.incidents import Incident, happened
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.stage.speech import Speaking
@@ -58,13 +60,15 @@ class Past(Outlook):
         self.moments = moments_of(game, seat)
         self._since, self.at = since, 0
         self.incidents: Sequence[Incident] = ()
+        self.starts_at: Cell | None = None
+        """Where the cursor is at first; None: at the first of the stops."""
         self.begin()
         super().__init__(self.view)
 
     @property
     def first(self) -> int:
         """How many moments lie before the place at which the replay begins."""
-        return bisect_right([moment.number for moment in self.moments], self._since)
+        return self.at_entry(self._since)
 
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
@@ -121,7 +125,51 @@ class Past(Outlook):
         """Goes on with the eyes of another seat, at the same time."""
         number = self.moments[self.at - 1].number if self.at else 0
         self.seat, self.moments = seat, moments_of(self._game, seat)
-        self.go(bisect_right([moment.number for moment in self.moments], number))
+        self.go(self.at_entry(number))
+
+    def mark(self, by: int) -> int:
+        """How many moments are played behind the next one that is marked in a lane; with `by` -1 the one before. Where
+        there is none, at the end or at the beginning."""
+        marked = [at for at, moment in enumerate(self.moments, 1) if self.lanes_of(moment)]
+        if by > 0:
+            return next((at for at in marked if at > self.at), len(self.moments))
+        return next((at for at in reversed(marked) if at < self.at), 0)
+
+    def at_turn(self, turn: int) -> int:
+        """How many moments are played at the end of this turn."""
+        return bisect_right([moment.turn for moment in self.moments], turn)
+
+    def at_entry(self, number: int) -> int:
+        """How many moments are played behind the entry of the journal with this number."""
+        return bisect_right([moment.number for moment in self.moments], number)
+
+    @property
+    def lanes(self) -> Mapping[About, Text]:
+        """What is marked on the line of time, each with its title, as the system of the game declares it."""
+        counting = self._game.frames[0].system.counting
+        return {} if counting is None else counting.lanes
+
+    def lanes_of(self, moment: Moment) -> tuple[int, ...]:
+        """The indexes of the lanes in which a moment is marked. A moment with dice is in the first of a system that has
+        no lanes."""
+        system = self._game.frames[0].system.id
+        told = {about(self._game, news) for news in moment.news if news.system == system}
+        if not self.lanes:
+            return (0,) if moment.has_dice else ()
+        return tuple(at for at, lane in enumerate(self.lanes) if lane in told)
+
+    @property
+    def sides(self) -> tuple[SideLine, ...]:
+        """The sides of the whole game as the seat knows them at this moment, also while a game within it is played."""
+        frame = self._past.frames[0]
+        if frame is self._past.top:
+            return self.view.sides
+        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
+        return whole.sides
+
+    def annals(self) -> Annals:
+        """What is counted of the game as the seat knew it."""
+        return self._game.annals(self.seat)
 
     @property
     def is_at_end(self) -> bool:
@@ -145,7 +193,16 @@ class Past(Outlook):
         """The keys to step, to play, to look by other eyes where that may be, and to leave."""
         keys = [("Space", say("next")), ("Backspace", say("step back")), (", .", say("turn")), ("g", say("play"))]
         eyes = [("v", say("other eyes"))] if len(self.eyes()) > 1 else []
-        return [*keys, ("Esc", say("back")), ("?", say("help")), *eyes, ("f", say("speed")), ("a", say("again"))]
+        marks = [("< >", say("what matters")), ("t", say("to a turn")), ("c", say("chart"))]
+        return [
+            *keys,
+            ("Esc", say("back")),
+            ("?", say("help")),
+            *eyes,
+            ("f", say("speed")),
+            ("a", say("again")),
+            *marks,
+        ]
 
     def eyes(self) -> tuple[Seat, ...]:
         """The seats by whose eyes the replay may be looked at: this one, until the game is over; then all."""
@@ -164,6 +221,10 @@ class Past(Outlook):
             yield speaker.content(say("Turn {n}", n=turn), "bold")
             for moment in of_turn:
                 yield from (speaker.content(self._game.phrase(event)) for event in moment.news)
+
+    def start(self) -> Cell | None:
+        """The hex that the cursor is on at first."""
+        return super().start() if self.starts_at is None else self.starts_at
 
     def stops(self) -> list[Cell]:
         """The hexes of the side's own units; for the referee those of all."""

@@ -13,6 +13,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
@@ -27,13 +28,18 @@ USUAL = 1
 
 class ReplayScreen(MapScreen):
     """A replay on the map, where marches and fights are played, and what else has changed is lit. It begins
-    behind entry `since`, and leads back to the beginning of the game and on to now."""
+    behind entry `since`, and leads back to the beginning of the game and on to now. With `shown`, the number of an
+    entry, the moment of that is shown at first, with the cursor at `place`, if that is given."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "step(1)", N_("What was seen next")),
         Binding("backspace", "step(-1)", N_("A step back")),
         Binding("full_stop", "turn(1)", N_("To the end of the turn")),
         Binding("comma", "turn(-1)", N_("To the beginning of the turn")),
+        Binding("greater_than_sign", "mark(1)", N_("To the next thing that matters")),
+        Binding("less_than_sign", "mark(-1)", N_("To the last thing that mattered")),
+        Binding("t", "jump", N_("To a turn")),
+        Binding("c", "chart", N_("Another chart on the line of time")),
         Binding("g", "play", N_("Play by itself, or stop")),
         Binding("f", "pace", N_("Play faster, or slowly again")),
         Binding("v", "eyes", N_("As another side saw it")),
@@ -43,21 +49,27 @@ class ReplayScreen(MapScreen):
 
     skip_keys: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, game: Game, seat: Seat, since: int) -> None:
-        self._past = Past(game, seat, since)
+    def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
+        self._past, self._shown, self._place = Past(game, seat, since), shown, place
         self._pace, self._timer = USUAL, None
         super().__init__(self._past, "table replay")
 
     _timer: Timer | None
 
+    def on_mount(self) -> None:
+        """Goes to the moment that is to be shown at first."""
+        if self._shown is not None:
+            self._go(self._past.at_entry(self._shown))
+            self._past.starts_at = self._past.place() if self._place is None else self._place
+
     def compose_below(self) -> ComposeResult:
         """Lays out the line of time between the map and the prompt."""
-        yield Timeline()
+        yield Timeline(self._past)
 
     def show_view(self) -> None:
         """Shows the moment on the map, in the panels and on the line of time."""
         super().show_view()
-        self.query_one(Timeline).show(self._past.moments, self._past.at)
+        self.query_one(Timeline).show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Returns whether an action may be done now: as on other screens, but never the opening of other maps, which
@@ -76,6 +88,33 @@ class ReplayScreen(MapScreen):
         """Goes to the end of the turn, and then of the next; with `by` -1 to the beginning, and then of the last."""
         self._stop()
         self._go(self._past.turn(by))
+
+    def action_mark(self, by: int) -> None:
+        """Goes to the next moment that is marked on the line of time; with `by` -1 to the one before."""
+        self._stop()
+        self._go(self._past.mark(by))
+
+    def action_jump(self) -> None:
+        """Asks for a turn, and goes to its end."""
+        self._stop()
+        self.begin(self._jump, "look")
+
+    async def _jump(self) -> None:
+        turns = [moment.turn for moment in self._past.moments]
+        if turns:
+            now = turns[self._past.at - 1] if self._past.at else turns[0]
+            turn = await self.ask(NumberDialog(say("Turn"), say("To the end of which turn?"), turns[0], turns[-1], now))
+            if turn is not None:
+                self._go(self._past.at_turn(turn))
+
+    def action_picture(self) -> None:
+        """Writes a picture of the moment that is shown; the replay stops there."""
+        self._stop()
+        super().action_picture()
+
+    def action_chart(self) -> None:
+        """Shows the next chart on the line of time, where there is room for one."""
+        self.query_one(Timeline).next_chart()
 
     @on(Timeline.Pointed)
     def _pointed_at(self, event: Timeline.Pointed) -> None:

@@ -1,29 +1,84 @@
-"""The line of time below a replay: its turns, the fights, and where one is; a click goes there."""
+"""The line of time below a replay: turns, lanes of what matters, a chart, and where one is; a click goes there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.tui.round.past import Moment
+from hexwar_tui.tui.round.inks import SIGNS
+from hexwar_tui.tui.round.past import Moment, Past
+from hexwar_tui.tui.round.time_chart import CHART, LEAST_LEFT, NOW, QUIET, TimeChart
 from hexwar_tui.tui.stage.speech import Speaking
 
-TURN, DICE, QUIET = "│", "×", "─"
-"""How a cell of the line is drawn: where a turn begins, where dice fell, and elsewhere; the first that is true."""
+TURN, QUIET_SIGN = "│", "─"
+"""How a cell of the line is drawn where a turn begins, and where nothing is marked."""
+
+PLAIN = str.maketrans({TURN: "|", QUIET_SIGN: "-"} | {sign: plain for sign, plain, _ in SIGNS.values()})
+"""What they and the signs of what happens become in ASCII."""
 
 MARGIN = 1
 """How many cells are free at either end of the line."""
 
+WIDE, HIGH = 140, 44
+"""From how many columns and lines of the terminal on each lane has a line of its own."""
+
+CHARTED_WIDE, CHARTED_HIGH = 110, 36
+"""From how many columns and lines on there is room for a chart."""
+
+MORE_KEYS = say("< >: what matters   t: to a turn   c: other chart")
+"""The keys of the line of time, where there is room for them."""
+
+Dot = tuple[str, str]
+"""A cell of a lane: its sign, and the style of that once its moment has come."""
+
+AT_ONCE = 8
+"""How many entries are counted for the chart before keys are heard."""
+
+
+PAUSE = 0.001
+"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard."""
+
+
+class Track(NamedTuple):
+    """The line on which the moments of a game lie: how many cells are free at its left, how many it has, and how many
+    moments there are."""
+
+    left: int
+    length: int
+    moments: int
+
+    def cell_of(self, at: int) -> int:
+        """The cell of the line for the moment at which `at` are played."""
+        return at * (self.length - 1) // max(1, self.moments)
+
+    def at(self, x: int) -> int:
+        """How many moments are played at the place of the column `x` of the terminal, the nearest on the line."""
+        steps = self.length - 1
+        return -(-max(0, min(x - self.left, steps)) * self.moments // steps)
+
+    def moments_in(self, cell: int) -> range:
+        """The numbers, from 1, of the moments for which this cell stands."""
+        count, steps = max(1, self.moments), self.length - 1
+        return range(max(1, -(-cell * count // steps)), min(-(-(cell + 1) * count // steps), self.moments + 1))
+
 
 class Timeline(Widget, Speaking):
-    """Shows moments on a line, those to come in grey, and the turn and number of the present one behind it."""
+    """Shows the moments of `past` on a line, those to come in grey, and the turn and number of the present one. Where
+    there is room, each lane has a line of its own, and a chart lies below under the same cursor."""
 
-    DEFAULT_CSS = "Timeline { height: 1; width: 100%; background: $panel; }"
+    DEFAULT_CSS = """
+    Timeline { height: auto; width: 100%; background: $panel; }
+    Timeline.charted { background: $background; }
+    """
 
     class Pointed(Message):
         """The player has clicked on a place of the line: `at` moments are played there."""
@@ -32,60 +87,136 @@ class Timeline(Widget, Speaking):
             self.at = at
             super().__init__()
 
-    def __init__(self) -> None:
+    def __init__(self, past: Past) -> None:
         super().__init__()
-        self._moments: tuple[Moment, ...] = ()
-        self._at = 0
+        self._past, self._chart = past, TimeChart(past)
+        self._told_for: tuple[Moment, ...] = ()
+        self._lanes: list[tuple[int, ...]] = []
+        self._drawn: tuple[object, list[list[Dot]]] = (None, [])
+        """The cells of all lanes, and the track and moments that they are of: they do not change from step to step."""
 
-    def show(self, moments: tuple[Moment, ...], at: int) -> None:
-        """Shows these moments, of which `at` are played."""
-        self._moments, self._at = moments, at
+    def show(self) -> None:
+        """Shows the moment that the past is at, and counts for the chart what has not been counted yet."""
+        if self._told_for is not self._past.moments:
+            self._told_for = self._past.moments
+            self._lanes = [self._past.lanes_of(moment) for moment in self._past.moments]
+            self.call_later(self._count)
         self.refresh()
 
-    def render(self) -> Content:
-        """Draws the line, the place in it, and the numbers."""
-        cells, here = "".join(map(self._sign, range(self._length))), self._cell_of(self._at)
-        if self.hexwar.charset == "ascii":
-            cells = cells.replace(TURN, "|").replace(DICE, "x").replace(QUIET, "-")
-        return Content.assemble(
-            " " * MARGIN,
-            Content.styled(cells[:here], "$text-accent"),
-            Content.styled(cells[here : here + 1], "reverse bold"),
-            Content.styled(cells[here + 1 :], "$foreground-muted"),
-            self._behind(),
-        )
+    def next_chart(self) -> None:
+        """Shows the next of the charts; after the last comes the first."""
+        self._chart.turn()
+        self.refresh()
 
-    def _behind(self) -> Content:
-        turn = self._moments[self._at - 1].turn if self._at else 0
-        last = self._moments[-1].turn if self._moments else 0
-        told = say("  turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=self._at, all=len(self._moments))
-        return self.content(told)
+    def _count(self) -> None:
+        """Counts a part of the game, and the rest after the keys that have been pressed meanwhile."""
+        if not self.is_attached or not self._has_chart:
+            return
+        if self._past.annals().go_on(AT_ONCE):
+            self.refresh()
+        else:
+            self.set_timer(PAUSE, self._count)
+
+    # -- room ----------------------------------------------------------------------------------------------------------
 
     @property
-    def _length(self) -> int:
-        return max(1, self.size.width - 2 * MARGIN - self._behind().cell_length)
+    def _has_lanes(self) -> bool:
+        return self._has_chart and self.app.size.width >= WIDE and self.app.size.height >= HIGH
 
-    def _cell_of(self, at: int) -> int:
-        """The cell of the line for the moment at which `at` are played."""
-        return at * (self._length - 1) // max(1, len(self._moments))
+    @property
+    def _has_chart(self) -> bool:
+        size = self.app.size
+        return size.width >= CHARTED_WIDE and size.height >= CHARTED_HIGH and bool(self._past.lanes)
 
-    def _sign(self, cell: int) -> str:
-        here = [number for number in self._numbers(cell) if number]
-        if any(self._begins_turn(number) for number in here):
-            return TURN
-        return DICE if any(self._moments[number - 1].has_dice for number in here) else QUIET
+    def on_resize(self) -> None:
+        """Has another ground where a chart is drawn, and counts for it where there was no room before."""
+        self.set_class(self._has_chart, "charted")
+        self.call_later(self._count)
 
-    def _numbers(self, cell: int) -> Iterable[int]:
-        """How many moments are played at the places that this cell stands for."""
-        count, steps = max(1, len(self._moments)), max(1, self._length - 1)
-        first, end = -(-cell * count // steps), -(-(cell + 1) * count // steps)
-        return range(first, min(end, len(self._moments) + 1))
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines it takes."""
+        lanes = len(self._past.lanes) + 2 if self._has_lanes else 1
+        return lanes + (CHART if self._has_chart else 0)
+
+    @property
+    def track(self) -> Track:
+        """Where the line is now."""
+        left, behind = LEAST_LEFT if self._has_chart else MARGIN, self._behind().cell_length
+        if self._has_lanes:
+            left, behind = max(left, *(len(self.words(title)) + 5 for title in self._past.lanes.values())), 0
+        return Track(left, max(2, self.size.width - left - MARGIN - behind), len(self._past.moments))
+
+    # -- drawing -------------------------------------------------------------------------------------------------------
+
+    def render(self) -> Content:
+        """Draws the lines, the place in them, the numbers, and the chart."""
+        return Content("\n").join(self._all_lines(self.track))
+
+    def _all_lines(self, track: Track) -> Iterator[Content]:
+        lanes = self._cells(track)
+        if self._has_lanes:
+            yield Content.assemble(self._behind(), "   ", self.content(MORE_KEYS, QUIET))
+            for lane, cells in zip(self._past.lanes, lanes, strict=True):
+                sign, _, style = SIGNS[lane]
+                title = f" {self._plain(sign)} {self.words(self._past.lanes[lane])}"
+                yield Content.assemble((f"{title:<{track.left}}", style), *self._line(cells, track))
+            yield self._axis(track)
+        else:
+            yield Content.assemble(" " * track.left, *self._line(lanes[0], track), self._behind())
+        if self._has_chart:
+            yield from self._chart.lines(self, track.left, track.length, track.cell_of)
+
+    def _line(self, cells: Sequence[Dot], track: Track) -> Iterator[Content]:
+        """The cells of a lane in runs of one style: those to come are grey, that of the present moment is bright."""
+        here = track.cell_of(self._past.at)
+        styles = [NOW if at == here else ink if at < here else QUIET for at, (_, ink) in enumerate(cells)]
+        for style, run in groupby(zip(cells, styles, strict=True), key=lambda pair: pair[1]):
+            yield Content.styled(self._plain("".join(sign for (sign, _), _ in run)), style)
+
+    def _cells(self, track: Track) -> list[list[Dot]]:
+        """The cells of each lane, or of one lane for all."""
+        made_for = (track, self._told_for, self._has_lanes)
+        if self._drawn[0] != made_for:
+            lanes = range(len(self._past.lanes)) if self._has_lanes else (None,)
+            cells = [[self._dot(track.moments_in(cell), lane) for cell in range(track.length)] for lane in lanes]
+            self._drawn = made_for, cells
+        return self._drawn[1]
+
+    def _dot(self, here: range, lane: int | None) -> Dot:
+        """What stands in a cell of a lane; with None, what weighs most there in any, turns first."""
+        if lane is None and any(map(self._begins_turn, here)):
+            return TURN, "$text-accent"
+        found = min((at for number in here for at in self._lanes[number - 1] if lane in (None, at)), default=None)
+        if found is None:
+            return QUIET_SIGN, "$text-accent" if lane is None else "$foreground"
+        sign, _, style = SIGNS[[*self._past.lanes, About.FIGHT][found]]
+        return sign, "$text-accent" if lane is None else style
+
+    def _axis(self, track: Track) -> Content:
+        """The numbers of the turns, where they begin, as many as have room."""
+        line, free = [" "] * track.length, 0
+        for number in filter(self._begins_turn, range(1, track.moments + 1)):
+            at, turn = track.cell_of(number), str(self._past.moments[number - 1].turn)
+            if at >= free and at + len(turn) <= len(line):
+                line[at : at + len(turn)] = turn
+                free = at + len(turn) + 2
+        return Content.styled(f"{' ' + self.words(say('turn')):<{track.left}}{''.join(line)}", QUIET)
+
+    def _behind(self) -> Content:
+        moments, at = self._past.moments, self._past.at
+        turn = moments[at - 1].turn if at else 0
+        last = moments[-1].turn if moments else 0
+        return self.content(
+            say("  turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=at, all=len(moments))
+        )
+
+    def _plain(self, text: str) -> str:
+        return text.translate(PLAIN) if self.hexwar.charset == "ascii" else text
 
     def _begins_turn(self, number: int) -> bool:
-        return number == 1 or self._moments[number - 1].turn != self._moments[number - 2].turn
+        moments = self._past.moments
+        return number == 1 or moments[number - 1].turn != moments[number - 2].turn
 
     def on_click(self, event: Click) -> None:
         """Tells which place of the line was clicked."""
-        steps = max(1, self._length - 1)
-        place = max(0, min(event.x - MARGIN, steps))
-        self.post_message(self.Pointed(-(-place * len(self._moments) // steps)))
+        self.post_message(self.Pointed(self.track.at(event.x)))

@@ -19,6 +19,7 @@ from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import export_game
 from hexwar_tui.storage.disk.places import SAVE_ENDING
 from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import Heading
 from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog, path_in
@@ -30,12 +31,18 @@ from hexwar_tui.tui.widgets.sheet import Sheet
 
 LONGEST_PATH = 1000
 
+NOT_OVER = say(
+    "This game is not over. Each side sees again what it has seen at its own table, behind the curtain: N, then r."
+)
+"""The refusal to replay a game that goes on from a list that everybody sees."""
+
 
 class Saves(Sheet[None]):
     """The list of the saves, and below them of the autosaves; Enter goes on with the marked game, keys branch, copy,
     delete, check it or show what can be recovered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "do('replay')", N_("Replay a game that is over, by all eyes")),
         Binding("b", "do('branch')", N_("A branch: a game of its own from a turn")),
         Binding("c", "do('copy')", N_("Copy into a file")),
         Binding("d,delete", "do('delete')", N_("Delete")),
@@ -46,7 +53,14 @@ class Saves(Sheet[None]):
     ]
 
     def __init__(self) -> None:
-        keys = {"Enter": say("load"), "b": say("branch"), "c": say("copy"), "d": say("delete"), "k": say("check")}
+        keys = {
+            "Enter": say("load"),
+            "v": say("replay"),
+            "b": say("branch"),
+            "c": say("copy"),
+            "d": say("delete"),
+            "k": say("check"),
+        }
         keys |= {"r": say("recover"), "o": say("path"), "Esc": say("back")}
         super().__init__("saves", say("Saved games"), *keys.items())
         self._lines: list[SavedGame | None] = []
@@ -126,17 +140,30 @@ class Saves(Sheet[None]):
 
     @work(exclusive=True, group="saves")
     async def action_do(self, what: str) -> None:
-        """Does `what` ("load", "branch", "copy", "delete", "check" or "recover") with the marked save, if any; if that
-        fails, says why below the list."""
+        """Does `what` ("load", "replay", "branch", "copy", "delete", "check" or "recover") with the marked save, if
+        any; if that fails, says why below the list."""
         at = self.sheet.highlighted
         save = self._lines[at] if at is not None and at < len(self._lines) else None
         if save is None:
             return
         acts = {"load": self._load, "branch": self._branch, "copy": self._copy, "delete": self._delete}
         try:
-            await (acts | {"check": self._check, "recover": self._recover})[what](save)
+            await (acts | {"check": self._check, "replay": self._replay, "recover": self._recover})[what](save)
         except HexwarError as fault:
             self.tell(fault.text)
+
+    async def _replay(self, save: SavedGame) -> None:
+        """Opens the replay of a game that is over. Of one that goes on it would show what its sides may not know of
+        each other: each of them has its own replay at its table."""
+        keys = await keys_for(self.hexwar, save.path)
+        self.tell(say("Reading …"))
+        game = (await asyncio.to_thread(load_game, self.hexwar.registry, save.path, keys)).game
+        if game.outcome is None:
+            self.tell(NOT_OVER)
+            return
+        self.tell("")
+        if self.is_current:
+            self.hexwar.show_replay(game)
 
     async def _load(self, save: SavedGame) -> None:
         await self._open(save.path)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
@@ -99,11 +100,15 @@ class Host(SteadyApp):
     def write_text(self, stem: str, text: str, kind: str = ".txt") -> Path:
         """Writes a new file whose name is `stem` and ends with `kind`, beside the saves; returns its path. May raise
         SaveError."""
+        return self.write_bytes(stem, f"{text}\n".encode(), kind)
+
+    def write_bytes(self, stem: str, data: bytes, kind: str) -> Path:
+        """Does what `write_text` does, with bytes."""
         make_folder(self.places.saves)
         endings = (f" {n}{kind}" if n > 1 else kind for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
         path = next(path for path in paths if not is_there(path))
-        write_file(path, f"{text}\n".encode())
+        write_file(path, data)
         return path
 
     @abstractmethod
@@ -136,6 +141,10 @@ class Host(SteadyApp):
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:
         """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
+
+    @abstractmethod
+    def show_replay(self, game: Game) -> None:
+        """Opens the replay of `game`, which must be over, with everything in sight."""
 
     @abstractmethod
     def go_over_to(self, path: Path) -> None:

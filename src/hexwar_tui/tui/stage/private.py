@@ -7,9 +7,12 @@ names. `PARTS` is what a test holds against the Textual that is installed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, Any, TypeVar, cast
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.control import Control
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END as BRACKETED_PASTE_END
 from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
 from textual._xterm_parser import XTermParser
@@ -34,6 +37,7 @@ PARTS: Mapping[str, str] = {
     "App._exception": "",
     "App._current_mode": "",
     "App._keymap": "",
+    "App._display": "(self, screen, renderable)",
     "Screen._dispatch_message": "(self, message)",
     "Screen._refresh_layout": "(self, size, scroll)",
     "Screen._on_resize": "(self, event)",
@@ -51,6 +55,41 @@ PARTS: Mapping[str, str] = {
     "XTermParser._timeout_time": "",
 }
 """The private methods, with their parameters, and private attributes of Textual's classes that are used here."""
+
+
+Piece = tuple[int, int, Strip]
+"""A part of a line of the terminal: its first column, its line, both from 0, and what stands there."""
+
+
+class Frame(CompositorUpdate):
+    """Pieces of the screen that are sent to the terminal, and nothing else."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self._pieces = [*pieces]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for x, y, strip in self._pieces:
+            yield Control.move_to(x, y)
+            yield from strip
+
+    def render_segments(self, console: Console) -> str:
+        """The pieces as they are written to the terminal."""
+        return "".join(Control.move_to(x, y).segment.text + strip.render(console) for x, y, strip in self._pieces)
+
+
+def _pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+    """The pieces that Textual would send for one frame."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in line:
+                yield x, y, strip
+                x += strip.cell_length
+        return
+    for y, first, last in update.spans:
+        for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if chop is not None and x <= last and end > first:
+                yield x, y, chop.crop(0, min(end, last) - x)
 
 
 def key_of(character: str) -> str:
@@ -88,6 +127,12 @@ class PrivateApp(App[int]):
     def may_heed_keys(self) -> bool:
         """Whether keys do anything now; each subclass defines its own."""
         raise NotImplementedError
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        if isinstance(screen, PrivateScreen) and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            pieces = screen.to_send(_pieces_of(renderable))
+            renderable = renderable if pieces is None else Frame(pieces)
+        super()._display(screen, renderable)
 
     def stop_after_fault(self) -> None:
         """Stops the app with exit status 1, without printing, as Textual would, the values of variables."""
@@ -139,6 +184,10 @@ class PrivateScreen(Screen[Answer]):
     async def _dispatch_message(self, message: Message) -> None:
         if not isinstance(message, Mount) or self.may_mount():
             await super()._dispatch_message(message)
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+        """What is to be sent to the terminal of the `pieces` of a frame; None for all, as it is. Here always None."""
+        return None
 
     laid_out_for: Size | None = None
     """The size for which the screen was laid out last; None before."""

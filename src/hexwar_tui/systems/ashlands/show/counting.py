@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -61,5 +62,6 @@ COUNTING = Counting[AshFrame](
     tallies=TALLIES,
     goal=lambda frame: frame.options.goal,
     more=(Line("key-points", say("Key points"), lambda frame, side: points_held(frame.state, side)),),
+    lanes={About.FIGHT: say("Fights"), About.GROUND: say("Places taken"), About.LOSS: say("Units lost")},
 )
 """What Ashlands counts."""

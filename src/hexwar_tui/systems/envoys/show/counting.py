@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -45,5 +46,6 @@ COUNTING = Counting[EnvFrame](
     luck=say("Battles won"),
     tallies=TALLIES,
     goal=lambda frame: len(frame.state.cities),
+    lanes={About.FIGHT: say("Battles"), About.GROUND: say("Cities"), About.TALK: say("Treaties")},
 )
 """What Envoys counts."""

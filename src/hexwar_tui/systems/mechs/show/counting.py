@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -59,5 +60,6 @@ COUNTING = Counting[MecFrame](
     tallies=TALLIES,
     goal=points_needed,
     more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame.state, side)),),
+    lanes={About.FIGHT: say("Battles"), About.GROUND: say("Key points")},
 )
 """What Iron Lances counts."""

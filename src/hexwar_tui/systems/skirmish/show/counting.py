@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
@@ -49,5 +50,6 @@ COUNTING = Counting[SkiFrame](
     lost=say("Units lost"),
     luck=say("Hits"),
     tallies=TALLIES,
+    lanes={About.FIGHT: say("Fire and melee"), About.LOSS: say("Units lost")},
 )
 """What Skirmish counts."""

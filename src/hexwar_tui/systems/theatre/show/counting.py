@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from hexwar_tui.engine.dice.odds import difference, pool_sum, winning_faces
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import talks, war
@@ -105,5 +106,6 @@ COUNTING = Counting[TheFrame](
     luck=say("Hits and battles won"),
     tallies=TALLIES,
     more=tuple(_stores()),
+    lanes={About.FIGHT: say("Battles"), About.GROUND: say("Regions"), About.TALK: say("Wars and treaties")},
 )
 """What Theatre of War counts."""

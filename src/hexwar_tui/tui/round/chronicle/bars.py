@@ -12,8 +12,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve
-from hexwar_tui.tui.round.chronicle.lines import SIGNS
-from hexwar_tui.tui.round.inks import Inks
+from hexwar_tui.tui.round.inks import SIGNS, Inks
 from hexwar_tui.tui.stage.speech import Speaking
 
 TITLES: dict[About, Text] = {

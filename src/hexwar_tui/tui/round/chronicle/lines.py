@@ -19,20 +19,8 @@ from hexwar_tui.engine.events import About
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.tui.look.curves import MARK
-from hexwar_tui.tui.round.inks import Inks
+from hexwar_tui.tui.round.inks import SIGNS, Inks
 from hexwar_tui.tui.stage.speech import Speaking
-
-SIGNS: Mapping[About, tuple[str, str, str]] = {
-    About.FIGHT: ("✶", "*", "$text-warning"),
-    About.LOSS: ("×", "x", "$text-error bold"),
-    About.GROUND: ("◆", "#", "$text-accent"),
-    About.EVENT: ("!", "!", "bold"),
-    About.TALK: ("≡", "=", "$text-success"),
-    About.MARCH: ("→", ">", "$foreground-muted"),
-    About.MEANS: ("+", "+", "$foreground-muted"),
-    About.DETAIL: ("·", ".", "$foreground-muted"),
-}
-"""By what a line is about its sign, the one in plain ASCII, and its style."""
 
 QUIET = "$foreground-muted"
 

@@ -1,0 +1,59 @@
+"""The sentences at the end of a game that give losses and luck their measure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hexwar_tui.engine.dice.luck import Luck
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Toll
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.words.language import Text, listing, say
+
+RARE, RAREST = 0.25, 1000
+"""The chance below which dice fell otherwise than was due; and in how many games something rarer still comes once."""
+
+ALIKE = 1.25
+"""Up to how many times as large a share of what a side had is about as much."""
+
+
+def tenths(number: float) -> Text:
+    """A number as players read it: with a tenth below ten, whole from there on."""
+    if number >= 10:
+        return str(round(number))
+    whole, tenth = divmod(round(number * 10), 10)
+    # Translators: a decimal number, "3.4"
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def loss_sentence(game: Game, tolls: Mapping[Side, Toll], outcome: Outcome) -> Text:
+    """Whether the winners have lost a smaller or larger share than the others; "" for a draw, or without losses."""
+    ours = [toll for side, toll in tolls.items() if side in outcome.winners]
+    others = [toll for side, toll in tolls.items() if side not in outcome.winners]
+    lost, theirs = _share(ours), _share(others)
+    if not ours or not others or not lost + theirs:
+        return ""
+    names = listing(tuple(game.frames[0].side_name(side) for side in outcome.winners))
+    if lost > theirs * ALIKE:
+        return say("{winner}: lost a larger share, and won all the same.", winner=names)
+    if theirs > lost * ALIKE:
+        return say("{winner}: lost a smaller share, and won.", winner=names)
+    return say("Winners and losers paid about alike.")
+
+
+def _share(tolls: Sequence[Toll]) -> float:
+    """Which share of what they had some sides have lost together."""
+    return sum(toll.lost for toll in tolls) / max(1, sum(toll.all for toll in tolls))
+
+
+def luck_sentence(game: Game, lucks: Mapping[Side, Luck]) -> Text:
+    """Whose dice fell the rarest way, and in how many games that comes once."""
+    side, luck = min(lucks.items(), key=lambda found: found[1].chance)
+    games = min(RAREST, round(1 / luck.chance)) if luck.chance else RAREST
+    if luck.chance > RARE:
+        return say("The dice fell about as was due.")
+    name = game.frames[0].side_name(side)
+    if luck.won > luck.due:
+        return say("{side}: as many as that come once in {n} games.", side=name, n=games)
+    return say("{side}: as few as that come once in {n} games.", side=name, n=games)

@@ -1,0 +1,56 @@
+"""What a terminal shows already, cell by cell, so that only what has changed is sent to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+
+from hexwar_tui.tui.stage.private import Piece
+
+GAP = 4
+"""Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
+
+Shown = tuple[str, Style | None]
+"""A cell: its character and its style."""
+
+
+class Sent:
+    """What a terminal of this size was sent; at first nothing, whatever it shows."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self._lines: dict[int, list[Shown | None]] = {}
+
+    def changed(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """Yields the parts of `pieces` that the terminal does not show yet, and takes them as sent."""
+        for x, y, strip in pieces:
+            line = self._lines.setdefault(y, [None] * self.size.width)
+            cells = _cells(strip)
+            if cells is None or x + len(cells) > len(line):
+                line[x : x + strip.cell_length] = [None] * len(line[x : x + strip.cell_length])
+                yield x, y, strip
+                continue
+            for start, end in _runs(line[x : x + len(cells)], cells):
+                yield x + start, y, strip.crop(start, end)
+            line[x : x + len(cells)] = cells
+
+
+def _cells(strip: Strip) -> list[Shown | None] | None:
+    """The cells of a line; None where characters of it are two cells wide, or none."""
+    cells: list[Shown | None] = [(sign, style) for text, style, _ in strip for sign in text]
+    return cells if len(cells) == strip.cell_length else None
+
+
+def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple[int, int]]:
+    """From which to before which cell each run of cells that differ, with the short gaps between them."""
+    places = [at for at, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]
+    start = None
+    for at, following in zip_longest(places, places[1:]):
+        start = at if start is None else start
+        if following is None or following - at > GAP:
+            yield start, at + 1
+            start = None

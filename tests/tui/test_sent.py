@@ -1,0 +1,80 @@
+"""What is sent to the terminal of screens with a picture: what has changed, and all of it when others were over it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage import private
+from hexwar_tui.tui.stage.private import Frame, Piece
+from hexwar_tui.tui.stage.sent import Sent
+from tests.tui.watching import Shows, go
+
+SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
+
+
+def line(text: str, style: str = "red") -> Strip:
+    """A line in one style."""
+    return Strip([Segment(text, Style.parse(style))])
+
+
+def texts(pieces: Iterable[Piece]) -> list[tuple[int, int, str]]:
+    """Pieces with their texts alone."""
+    return [(x, y, strip.text) for x, y, strip in pieces]
+
+
+def test_only_cells_that_differ_are_sent() -> None:
+    """All at first, nothing twice; of a change its cells, with the gaps that would take as many bytes; a new style."""
+    sent = Sent(Size(20, 2))
+    assert texts(sent.changed([(0, 0, line("one two three four ."))])) == [(0, 0, "one two three four .")]
+    assert not texts(sent.changed([(4, 0, line("two"))]))
+    assert texts(sent.changed([(0, 0, line("oNe tWo three fouR ."))])) == [(1, 0, "Ne tW"), (17, 0, "R")]
+    assert texts(sent.changed([(8, 0, line("three", "blue"))])) == [(8, 0, "three")]
+    assert texts(sent.changed([(8, 0, line("three", "blue")), (0, 1, line("new"))])) == [(0, 1, "new")]
+
+
+def test_wide_characters_are_always_sent() -> None:
+    """As are the cells that such a line has covered, when something else stands there again."""
+    sent = Sent(Size(8, 1))
+    list(sent.changed([(0, 0, line("abcdefgh"))]))
+    for _ in range(2):
+        assert texts(sent.changed([(2, 0, line("日本"))])) == [(2, 0, "日本")]
+    assert texts(sent.changed([(0, 0, line("abcdefgh"))])) == [(2, 0, "cdef")]
+
+
+async def test_the_title_is_sent_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the list of games that comes later; and anew when a dialog was over it, or in another size."""
+    frames: list[int] = []
+
+    def counted(pieces: Any) -> Frame:
+        kept = [*pieces]
+        frames.append(sum(strip.cell_length for _, _, strip in kept))
+        return Frame(kept)
+
+    monkeypatch.setattr(private, "Frame", counted)
+    app = HexwarApp(REGISTRY)
+    app.places.saves.mkdir(parents=True, exist_ok=True)
+    app.settings = app.settings.model_copy(update={"language": "en"})
+    shutil.copy(SAVE, app.places.saves)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, Title, Shows("Last played"))
+        assert 80 * 24 <= sum(frames) < 80 * 24 * 1.7
+        frames.clear()
+        await go(pilot, "question_mark", HelpDialog, "escape", Title, Shows("Last played"))
+        assert max(frames) == 80 * 24
+        frames.clear()
+        await pilot.resize_terminal(100, 30)
+        await go(pilot, Shows("Last played"))
+        assert sum(frames) >= 100 * 30
