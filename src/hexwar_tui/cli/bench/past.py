@@ -31,9 +31,9 @@ from hexwar_tui.tui.look.themes import palette_for
 turns, series = json.load(sys.stdin)
 sides = [SideLine(str(slot), str(slot), slot) for slot in range(len(series))]
 chart = Chart("bench", "bench", tuple(turns), {str(slot): tuple(row) for slot, row in enumerate(series)})
-start = time.process_time()
+start = time.thread_time()
 drawn(chart, sides, Size(156, 38), palette_for("hexwar", "truecolor"), plain=False)
-print(time.process_time() - start)
+print(time.thread_time() - start)
 """
 """A program that draws a chart, as large as on a screen of 160 by 48, and prints the seconds that it took."""
 
@@ -50,9 +50,9 @@ def costs(game: Game, orders: int) -> Iterator[Cost]:
     annals = game.trial_copy().annals(seat)
     parts = []
     while annals.share < 1:
-        start = time.process_time()
+        start = time.thread_time()
         annals.go_on(PART)
-        parts.append(time.process_time() - start)
+        parts.append(time.thread_time() - start)
     yield Cost.of("count", "counting it for its charts", len(entries) / sum(parts))
     yield Cost.of("count-part", f"the longest part of that, of {PART} entries", max(parts) * 1e3)
     drawing = _first_picture(annals.charts[0], len(game.sides))
@@ -66,10 +66,10 @@ def _play(past: LookBack) -> None:
 
 def _taken(past: LookBack, number: int, seat: Seat) -> float:
     """The seconds that it takes to go to the moment after an entry, and to look at all that the seat sees there."""
-    start = time.process_time()
+    start = time.thread_time()
     past.go_to(number)
     look_at_all(past.view(seat))
-    return time.process_time() - start
+    return time.thread_time() - start
 
 
 def look_at_all(view: View) -> None:

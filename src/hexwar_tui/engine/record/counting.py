@@ -120,7 +120,7 @@ class Counting(Generic[FrameT]):
     `wins` is the line of what wins the game, and `goal` the number of it that does, None where there is no such number.
     `strength` is the line of what sides fight with and lose; `more` are lines that are charted besides. `lost` is the
     title of the chart of losses, and `luck` says what dice are counted by: "Hits". `tallies` makes tallies of events.
-    `lanes` are what matters on a line of time, by what its events are about, each with its title; the first weighs most.
+    `lanes` are what matters on a line of time, by what events are about, each with its title; the first weighs most.
     """
 
     wins: Line[FrameT]
