@@ -55,10 +55,10 @@ def walked() -> Game:
 
 
 async def test_it_opens_at_the_table_and_from_the_digest_and_leads_to_a_hex(tmp_path: Path) -> None:
-    """`h` at either; Enter on a line closes it with the cursor of the table's map at the hex of the line, also through
+    """`C` at either; Enter on a line closes it with the cursor of the table's map at the hex of the line, also through
     the digest. Players' words are text."""
     async with opened(walked(), tmp_path) as pilot:
-        await go(pilot, "enter", Digest, "h", ChronicleScreen, Shows("Onwards to the [bold]mill", "as seen by: Blue"))
+        await go(pilot, "enter", Digest, "C", ChronicleScreen, Shows("Onwards to the [bold]mill", "as seen by: Blue"))
         screen = chronicle(pilot)
         walk = next(at for at, item in enumerate(screen._items.all) if item.news.kind == "walked")
         screen.query_one(ChronicleList).mark(walk)
@@ -67,9 +67,9 @@ async def test_it_opens_at_the_table_and_from_the_digest_and_leads_to_a_hex(tmp_
         assert isinstance(table, TableScreen)
         assert table.map.cursor == 12
         table.map.cursor = 0
-        await go(pilot, "h", ChronicleScreen, "escape", TableScreen)
+        await go(pilot, "C", ChronicleScreen, "escape", TableScreen)
         assert table.map.cursor == 0
-        await go(pilot, "h", ChronicleScreen)
+        await go(pilot, "C", ChronicleScreen)
         chronicle(pilot).query_one(ChronicleList).mark(walk)
         await go(pilot, "enter", TableScreen)
         assert table.map.cursor == 12

@@ -56,7 +56,7 @@ TOUR = (*ROUND, *FIND_FOE, *GO)
 BUY = ("a", "enter", "down", "enter", "escape", "escape", "escape", "enter", "escape")
 """What can be ordered in a Preparation, and back."""
 
-CHRONICLE = ("h", "0", *("up",) * 5, "s", "u", "escape", "p", "escape", "0", "home", "slash", *"corvia", "enter")
+CHRONICLE = ("C", "0", *("up",) * 5, "s", "u", "escape", "p", "escape", "0", "home", "slash", *"corvia", "enter")
 """The chronicle, line by line, by side, the units and hexes that can be asked for, and a search."""
 
 REPLAY = (

@@ -157,6 +157,9 @@ async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Pa
         while "4 of 9" not in shown(pilot):
             await pilot.press(next_key(app))
             await settled(pilot)
+        table = pilot.app.screen
+        assert isinstance(table, LessonTable)
+        table.map.cursor = table.map.view.grid.cells[0]
         text = await go(pilot, "i", LookDialog, "enter", LessonTable)
         assert "4 of 9" in text
         assert "a hex that is lit" in text

@@ -9,12 +9,14 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.contract.tools.dump import dump_view
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.round import replay as replay_screen
+from hexwar_tui.tui.round.inks import SIGNS
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.timeline import DICE, TURN, Timeline
+from hexwar_tui.tui.round.timeline import TURN, Timeline
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
@@ -185,7 +187,7 @@ async def test_a_click_on_the_line_of_time_goes_there(tmp_path: Path) -> None:
         await go(pilot, ReplayScreen)
         line, past = replaying(pilot).query_one(Timeline), replaying(pilot)._past
         drawn = line.render().plain
-        assert (drawn.count(TURN) == len({moment.turn for moment in past.moments}), DICE in drawn) == (True, True)
+        assert (drawn.count(TURN) == len({moment.turn for moment in past.moments}), SIGNS[About.FIGHT][0] in drawn) == (True, True)
         await pilot.click(Timeline, offset=(line.track.left + line.track.length - 1, 0))
         assert past.is_at_end
         await pilot.click(Timeline, offset=(line.track.left, 0))

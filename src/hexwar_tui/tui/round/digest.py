@@ -51,7 +51,7 @@ class Digest(FullScreen[Cell | None]):
         ("escape", "dismiss(None)", ""),
         ("space", "dismiss(None)", ""),
         ("r", "replay", ""),
-        Binding("h,H", "chronicle", N_("The chronicle")),
+        Binding("C,H", "chronicle", N_("The chronicle")),
         ("d", "dice", ""),
         *((str(number), f"choose({number})", "") for number in range(1, 10)),
     ]
@@ -169,7 +169,7 @@ class Digest(FullScreen[Cell | None]):
         pairs: list[tuple[str, Text]] = [("Enter", say("to the table"))]
         if self._summary.spots:
             pairs = [("Enter", say("to this place")), ("Esc", say("to the table"))]
-        pairs += [("r", say("replay")), ("h", say("chronicle")), ("↑ ↓", say("choose"))]
+        pairs += [("r", say("replay")), ("C", say("chronicle")), ("↑ ↓", say("choose"))]
         return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
 
     # -- the places ----------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class EndScreen(EndPage):
         Binding("1", "point(0)", N_("The replay at the first turning point")),
         Binding("2", "point(1)", N_("The replay at the second turning point")),
         Binding("3", "point(2)", N_("The replay at the third turning point")),
-        Binding("h,H", "chronicle", N_("Chronicle")),
+        Binding("C,H", "chronicle", N_("Chronicle")),
         Binding("c", "charts", N_("Charts by turn")),
         Binding("u", "units", N_("Units that made it")),
         Binding("m", "dismiss('look')", N_("Look about on the last map")),

@@ -204,7 +204,7 @@ class EndPage(FullScreen[str]):
         if pages > 1:
             yield "Space", say("more, {n} of {all}", n=self._page + 1, all=pages)
         yield "r", say("replay")
-        yield "h", say("chronicle")
+        yield "C", say("chronicle")
         yield "m", say("map")
         if self._game.record.referee:
             yield "F4", say("the referee")

@@ -71,7 +71,7 @@ class TableScreen(MapScreen):
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
-        Binding("h", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
+        Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
