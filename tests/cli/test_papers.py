@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hexwar_tui.storage.campaigns.chronicle import charts
+from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.storage.campaigns.chronicle import charts, chronicle
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
@@ -104,6 +105,22 @@ def test_charts_of_a_chronicle_are_of_what_its_reader_knows(hexwar: Shell, home:
         assert numbers == [f"{' | '.join(map(str, row))} |" for row in annals.charts[0].series.values()]
     hexwar.done("chronicle", MIDDLE, "-o", "all.md")
     assert "Cities" not in Path("all.md").read_text("utf-8").partition("## Map")[2]
+
+
+def test_a_journal_that_plays_no_more_is_told_without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happened stands in the journal; what is counted has to be played again."""
+    game = load_game(REGISTRY, MIDDLE).game
+    side = game.sides[0]
+    whole = chronicle(game, side, "en")
+    assert any(line.startswith("## Cities") for line in whole)
+
+    def stumble(self: Annals, most: int | None = None) -> bool:
+        raise ValueError("a journal of another program")
+
+    monkeypatch.setattr(Annals, "go_on", stumble)
+    told = chronicle(game, side, "en")
+    assert told == whole[: len(told)]
+    assert not any(line.startswith("## Cities") for line in told)
 
 
 def test_a_picture_as_png(hexwar: Shell, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,8 +33,8 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
+from hexwar_tui.storage.campaigns import chronicle as chronicles
 from hexwar_tui.storage.campaigns import summary as summaries
-from hexwar_tui.storage.campaigns.chronicle import chronicle
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 CELLS_ASKED = 40
@@ -240,21 +240,28 @@ def about(orders: Iterable[Order], units: Sequence[str]) -> Iterator[Order]:
 def papers(game: Game, seat: Seat) -> Iterator[Any]:
     """Yields what is mailed to a seat in both languages, its news and rolls with their sentences, whom it waits for,
     what it may take back, and the maps below."""
-    for language in ("en", "ru"):
-        yield report(game, seat, language, plain=language == "ru")
-        yield chronicle(game, seat, language, plain=True)
-        yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
-        told = list(game.news(seat, last_part(game, seat)))
-        yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(summaries, "MOST_PLAYED", -1)  # what is compared has another state, but the same journal
-        yield plain(summaries.summary(game, seat, told))
+        # What is compared has another state, but the same journal, so that nothing can be played again; what is charted
+        # is asked of the frames (`charted`).
+        patch.setattr(chronicles, "charts", lambda game, seat: game.view(seat).charts)
+        patch.setattr(summaries, "MOST_PLAYED", -1)
+        yield from _played_papers(game, seat)
     yield [[entry.turn, plain(dict(event.facts)), plain(game.phrase(event))] for entry, event in game.news(seat)]
     yield [plain(dataclasses.replace(roll, seen_by=None)) for _, roll in game.rolls(seat)]
     yield [waited_for(game, seat), openly_waited_for(game), game.is_sealed()]
     entered = [plain(order) for _, order in game.entered(seat)]
     yield [entered, plain(game.why_final(seat)), plain(game.left_undone(seat))]
     yield [list(shown(other.view(), ())) for other in game.below(seat)]
+
+
+def _played_papers(game: Game, seat: Seat) -> Iterator[Any]:
+    told = list(game.news(seat, last_part(game, seat)))
+    for language in ("en", "ru"):
+        yield report(game, seat, language, plain=language == "ru")
+        yield chronicles.chronicle(game, seat, language, plain=True)
+        yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
+        yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]
+    yield plain(summaries.summary(game, seat, told))
 
 
 def printed(game: Game, seat: Seat) -> Iterator[Any]:
@@ -296,10 +303,18 @@ def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
         "known": list(facade(frame, seat, asked)),
         "view": list(shown(system.show.view(known), asked.units)),
         "choices": list(offered(frame, seat)),
+        "charts": list(charted(frame, seat)),
         "left undone": [plain(system.show.left_undone(known)), plain(frame.seal_objection(known))],
         "own orders": [[plain(order), verdict(order, frame, seat)] for order in own],
         "orders": [verdict(order, frame, seat) for order in about(asked.orders, asked.units)],
     }
+
+
+def charted(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
+    """Yields the numbers of all sides that are charted for the seat now."""
+    counting, seen = frame.system.counting, frame.system.known(frame, seat).open
+    for line in () if counting is None else counting.lines:
+        yield [line.id, *(line.number(seen, side.id) for side in frame.scenario.sides)]
 
 
 def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:

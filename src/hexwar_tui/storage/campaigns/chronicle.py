@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -34,11 +35,15 @@ def chapters(game: Game, seat: Seat) -> list[Chapter]:
 
 def charts(game: Game, seat: Seat) -> tuple[Chart, ...]:
     """The charts of the seat's view, or else of what it knew turn by turn, for which the game is counted; none before
-    the first turn has ended, nor for a reader who is neither a side nor the referee."""
+    the first turn has ended, nor for a reader who is neither a side nor the referee, nor of a journal that plays no
+    more: what it tells can still be read."""
     found = game.view(seat).charts
     if not found and seat in (*game.sides, REFEREE):
         annals = game.annals(seat)
-        annals.go_on()
+        try:
+            annals.go_on()
+        except STUMBLES:
+            return ()
         found = annals.charts
     return found if found and len(found[0].turns) > 1 else ()
 
