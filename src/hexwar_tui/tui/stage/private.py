@@ -38,6 +38,7 @@ PARTS: Mapping[str, str] = {
     "App._current_mode": "",
     "App._keymap": "",
     "App._display": "(self, screen, renderable)",
+    "App._batch_count": "",
     "Screen._dispatch_message": "(self, message)",
     "Screen._refresh_layout": "(self, size, scroll)",
     "Screen._on_resize": "(self, event)",
@@ -129,7 +130,8 @@ class PrivateApp(App[int]):
         raise NotImplementedError
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        if isinstance(screen, PrivateScreen) and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+        is_frame = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if isinstance(screen, PrivateScreen) and is_frame and not self._batch_count:  # in a batch nothing is sent
             pieces = screen.to_send(_pieces_of(renderable))
             renderable = renderable if pieces is None else Frame(pieces)
         super()._display(screen, renderable)
