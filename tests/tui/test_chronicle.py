@@ -45,9 +45,12 @@ async def open_chronicle(pilot: Pilot[int], game: Game, seat: str) -> ChronicleS
     return chronicle(pilot)
 
 
-def walked() -> Game:
-    """Red has walked and shouted; now Blue moves."""
+def walked(unseen: int = 0) -> Game:
+    """Red has walked and shouted, after he has walked and taken it back `unseen` times; now Blue moves."""
     game = raid()
+    for _ in range(unseen):
+        game.submit("red", Walk("red-1", (0, 6)))
+        game.undo("red", len(game.record.entries))
     game.submit("red", Walk("red-1", (0, 6, 12)))
     game.submit("red", Shout("Onwards to the [bold]mill"))
     game.submit("red", EndTurn())
@@ -73,6 +76,15 @@ async def test_it_opens_at_the_table_and_from_the_digest_and_leads_to_a_hex(tmp_
         chronicle(pilot).query_one(ChronicleList).mark(walk)
         await go(pilot, "enter", TableScreen)
         assert table.map.cursor == 12
+
+
+async def test_how_much_was_entered_between_two_lines_is_not_told(tmp_path: Path) -> None:
+    """By no number: others may have entered that in secret, or taken it back."""
+    pages = []
+    for unseen in (0, 3):
+        async with opened(walked(unseen), tmp_path / str(unseen)) as pilot:
+            pages.append(await go(pilot, "enter", Digest, "C", ChronicleScreen, Shows("Onwards to the [bold]mill")))
+    assert pages[0] == pages[1]
 
 
 async def test_a_line_without_a_hex_says_so(tmp_path: Path) -> None:

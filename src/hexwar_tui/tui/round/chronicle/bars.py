@@ -89,9 +89,9 @@ class Bars:
         return self._speaker.keys_that_fit(pairs, [("Esc", say("back")), ("?", say("help"))], width)
 
     def told(self, at: int, cell: Cell | None, inks: Inks) -> Iterator[Content]:
-        """The line `at` in full: its number, turn and hex, its sentence in `inks`, and dice."""
+        """The line `at` in full: its turn and hex, its sentence in `inks`, and dice."""
         entry, say_in = self._items.all[at].entry, self._speaker.content
-        head = say_in(say("#{n}   turn {turn}", n=entry.number, turn=entry.turn), "$text-accent bold")
+        head = say_in(say("Turn {n}", n=entry.turn), "$text-accent bold")
         where = Content("") if cell is None else say_in(self._items.atlas.name(cell), QUIET)
         yield Content.assemble(head, "   ", where)
         yield inks.content(self._items.said(at))

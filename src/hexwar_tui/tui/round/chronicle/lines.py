@@ -26,10 +26,9 @@ QUIET = "$foreground-muted"
 
 
 class Row(NamedTuple):
-    """A line as it is drawn: the number of its entry, what it is about, its sentence, and the number of its hex, "" for
-    none."""
+    """A line as it is drawn: what it is about, its sentence, and the number of its hex, "" for none. The number of its
+    entry is not shown: by those that are missing all would learn how much was entered in secret."""
 
-    number: int
     about: About
     said: str
     label: str
@@ -147,15 +146,14 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
         return Content.assemble((f"{rule}{rule} ", QUIET), (words, "bold"), (f" {rest}", QUIET))
 
     def _line(self, at: int, width: int) -> Content:
-        """Number, sign, sentence and, flush right, the hex; the marked line stands on a ground of its own."""
+        """Sign, sentence and, flush right, the hex; the marked line stands on a ground of its own."""
         row = self._row(at)
         unicode, plain, style = SIGNS[row.about]
         sign = plain if self.hexwar.charset == "ascii" else unicode
-        number = f"#{row.number}"
-        room = max(4, width - 10 - len(row.label))
+        room = max(4, width - 5 - len(row.label))
         said = self._lit(row.said).truncate(room, ellipsis=self.hexwar.charset == "unicode")
-        gap = " " * max(1, width - 9 - said.cell_length - len(row.label))
-        whole = Content.assemble((f"{number:>5} ", QUIET), (sign, style), " ", said, gap, (row.label, QUIET), " ")
+        gap = " " * max(1, width - 4 - said.cell_length - len(row.label))
+        whole = Content.assemble(" ", (sign, style), " ", said, gap, (row.label, QUIET), " ")
         if at != self.marked:
             return whole
         return whole.stylize("reverse" if self.hexwar.palette.depth == "none" else "bold on $primary 45%")

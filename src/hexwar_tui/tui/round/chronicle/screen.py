@@ -110,7 +110,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
     def _row(self, at: int) -> Row:
         item, cell = self._items.all[at], self._items.place(at)
         label = "" if cell is None else self._items.view.grid.label(cell)
-        return Row(item.entry.number, item.about, self._items.said(at), label)
+        return Row(item.about, self._items.said(at), label)
 
     def _sift(self) -> None:
         """Shows the lines that the sieve lets through."""
