@@ -11,7 +11,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.handover.called_side import ground_of, ink_of
+from hexwar_tui.tui.handover.called_side import BigName, ground_of, ink_of
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.look.colours import contrast
 from hexwar_tui.tui.look.letters import big
@@ -21,7 +21,7 @@ from tests.toys.raid import EndTurn
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Curtain
 from tests.tui.table_kit import harvest, kept, opened, raid
-from tests.tui.watching import Shows, app_of, go, shown
+from tests.tui.watching import Shows, app_of, go, settled, shown
 
 
 async def test_the_room_has_the_colour_of_the_side(tmp_path: Path) -> None:
@@ -48,6 +48,18 @@ async def test_without_colours_the_same_is_read(
         wanted = [row.strip() for row in big("Red", 76, 2, half_blocks=False)]
         assert lines[lines.index(wanted[0]) :][:7] == wanted
         assert shown(pilot).isascii()
+
+
+async def test_a_name_without_room_is_a_word_in_bold(tmp_path: Path) -> None:
+    """In no colour of its own; letters of several lines have the colour of the side."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await go(pilot, Curtain)
+        for name, is_large in (("Red", True), ("W" * 30, False)):
+            widget = BigName(name, 0)
+            await pilot.app.screen.mount(widget)
+            await settled(pilot)
+            styles = {str(span.style) for span in widget.render().spans}
+            assert (styles == {"bold"}) is not is_large
 
 
 def test_it_is_told_who_has_ended_his_part_but_not_in_secret() -> None:

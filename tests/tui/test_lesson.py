@@ -24,6 +24,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog
+from hexwar_tui.tui.lesson.panel import MARGIN, last_of
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.game_setup import usual_setup
 from hexwar_tui.tui.setup.learn import LearnScreen, to_learn_by
@@ -111,6 +112,13 @@ async def test_whoever_presses_the_named_keys_learns_it_all(
 NAME = "ashlands/first-steps"
 
 
+@pytest.mark.parametrize(("cells", "kept"), [(14, "ones two three"), (12, "two three"), (8, "three"), (4, "three")])
+def test_of_what_came_of_an_act_the_last_sentences_are_kept(cells: int, kept: str) -> None:
+    """As many as two lines with so many cells have room for, and always the very last."""
+    assert last_of(("ones", "two", "three"), MARGIN + cells // 2) == kept
+    assert last_of(("ones", "two", "three"), 0) == "three"
+
+
 async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_path: Path) -> None:
     """While nothing is asked, to the yellow hex or the unit's; in a question on the map, to the answer."""
     app = make_app(registry=REGISTRY)
@@ -122,8 +130,11 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
         await go(pilot, "x")
         assert table.map.cursor == yellow
         assert table.map.spot is not None
-        await go(pilot, "a", "h", "left", "x")
+        assert "choose" not in shown(pilot)
+        text = await go(pilot, "a", "h", "left", "x")
         assert table.map.cursor == yellow
+        assert "Enter choose" in text
+        assert "leave the lesson" not in text
 
 
 @pytest.mark.parametrize(("language", "help"), [("en", "? help"), ("ru", "? справка")])
