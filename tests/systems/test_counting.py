@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,9 @@ FINISHED = sorted(SAMPLES.glob("*-finished.hexwar"))
 Facts = tuple[str, Mapping[str, Any]]
 
 
+@cache
 def counted(path: Path) -> tuple[Game, Annals]:
-    """A sample, and its annals counted to the end."""
+    """A sample, and its annals counted to the end; they are the same for all tests, which change nothing."""
     game = load_game(REGISTRY, path).game
     annals = game.annals()
     while not annals.go_on(50):
