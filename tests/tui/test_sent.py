@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import pyte
 import pytest
+from rich.console import Console
+from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
@@ -18,7 +22,8 @@ from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import private
-from hexwar_tui.tui.stage.private import Frame, Piece
+from hexwar_tui.tui.stage.escapes import Piece, escapes
+from hexwar_tui.tui.stage.private import Frame
 from hexwar_tui.tui.stage.sent import Sent
 from tests.tui.watching import Shows, go
 
@@ -43,6 +48,50 @@ def test_only_cells_that_differ_are_sent() -> None:
     assert texts(sent.changed([(0, 0, line("oNe tWo three fouR ."))])) == [(1, 0, "Ne tW"), (17, 0, "R")]
     assert texts(sent.changed([(8, 0, line("three", "blue"))])) == [(8, 0, "three")]
     assert texts(sent.changed([(8, 0, line("three", "blue")), (0, 1, line("new"))])) == [(0, 1, "new")]
+
+
+INKS: tuple[str | None, ...] = (None, "red", "#102030")
+GROUNDS: tuple[str | None, ...] = (None, "blue", "#405060")
+
+
+def any_style(rng: random.Random) -> Style:
+    """A style of its own: rich keeps with a style what it was first shown as, in whatever colours."""
+    ink, ground = rng.choice(INKS), rng.choice(GROUNDS)
+    drawn = {name: rng.random() < 0.2 for name in ("bold", "underline", "reverse")}
+    return Style(color=ink, bgcolor=ground, bold=drawn["bold"], underline=drawn["underline"], reverse=drawn["reverse"])
+
+
+@pytest.mark.parametrize("system", ["standard", "256", "truecolor"])
+def test_a_terminal_shows_the_same_of_fewer_bytes(system: Literal["standard", "256", "truecolor"]) -> None:
+    """As when each segment names its whole style; of one that follows another only what differs is named."""
+    rng, console = random.Random("styles"), Console(color_system=system, force_terminal=True)
+    pieces = []
+    for y in range(8):
+        segments = [Segment(rng.choice(("ab", "  ", "x", "é")), any_style(rng)) for _ in range(30)]
+        pieces.append((rng.randint(0, 9), y, Strip(segments)))
+    whole = "".join(Control.move_to(x, y).segment.text + strip.render(console) for x, y, strip in pieces)
+    brief = escapes(pieces, console)
+    assert len(brief) < len(whole)
+    shown = []
+    for text in (whole, brief):
+        screen = pyte.Screen(80, 8)
+        pyte.Stream(screen).feed(text)
+        shown.append([[seen(screen.buffer[y][x]) for x in range(80)] for y in range(8)])
+    assert shown[0] == shown[1]
+
+
+def seen(cell: Any) -> Any:
+    """What is seen of a cell: of a blank without lines or reversal no ink, and no bold."""
+    if cell.data == " " and not (cell.reverse or cell.underscore):
+        return cell._replace(fg="default", bold=False)
+    return cell
+
+
+def test_without_colours_only_text_is_sent() -> None:
+    """Nor any attribute: such a terminal may know none."""
+    console = Console(color_system=None, force_terminal=True)
+    assert escapes([(2, 1, line("plain"))], console).endswith("plain")
+    assert escapes([(2, 1, line("plain"))], console).count("\x1b") == 1
 
 
 def test_wide_characters_are_always_sent() -> None:

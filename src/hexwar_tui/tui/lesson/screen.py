@@ -334,7 +334,10 @@ class LessonTable(TableScreen):
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
         told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
-        if await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson"))):
+        self._leads_on(["Esc"])  # the lesson itself never asks to be left
+        is_left = await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson")))
+        self._leads_on([])
+        if is_left:
             self._close()
 
     def _close(self) -> None:

@@ -26,6 +26,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from hexwar_tui.tui.stage.escapes import Piece, escapes
+
 Answer = TypeVar("Answer")
 
 PARTS: Mapping[str, str] = {
@@ -58,10 +60,6 @@ PARTS: Mapping[str, str] = {
 """The private methods, with their parameters, and private attributes of Textual's classes that are used here."""
 
 
-Piece = tuple[int, int, Strip]
-"""A part of a line of the terminal: its first column, its line, both from 0, and what stands there."""
-
-
 class Frame(CompositorUpdate):
     """Pieces of the screen that are sent to the terminal, and nothing else."""
 
@@ -75,17 +73,16 @@ class Frame(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The pieces as they are written to the terminal."""
-        return "".join(Control.move_to(x, y).segment.text + strip.render(console) for x, y, strip in self._pieces)
+        return escapes(self._pieces, console)
 
 
 def _pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
     """The pieces that Textual would send for one frame."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
-            x = update.region.x
-            for strip in line:
-                yield x, y, strip
-                x += strip.cell_length
+            # Parts by column; None where nothing is drawn yet, as on a screen that comes or goes.
+            parts: Mapping[int, Strip | None] = cast(Any, line).mapping
+            yield from ((x, y, strip) for x, strip in parts.items() if strip is not None)
         return
     for y, first, last in update.spans:
         for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):

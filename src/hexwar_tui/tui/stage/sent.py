@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
+from typing import TypeVar
 
 from rich.style import Style
+from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
-from hexwar_tui.tui.stage.private import Piece
+from hexwar_tui.tui.stage.escapes import Piece
+from hexwar_tui.tui.stage.private import PrivateScreen
 
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
+
+Answer = TypeVar("Answer")
 
 Shown = tuple[str, Style | None]
 """A cell: its character and its style."""
@@ -54,3 +59,32 @@ def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple
         if following is None or following - at > GAP:
             yield start, at + 1
             start = None
+
+
+class Sparing(PrivateScreen[Answer]):
+    """A screen of which the terminal is sent no more than what has changed. In all colours a picture or a map takes
+    tens of kilobytes, and most of them stay as they are when something is done."""
+
+    _sent: Sent | None = None
+
+    def on_mount(self) -> None:
+        """Has all of the screen sent again after a time in the background."""
+        self.app.app_resume_signal.subscribe(self, lambda _: self._forget_sent(), immediate=True)
+
+    def on_screen_suspend(self) -> None:
+        """Has all of the screen sent again when it comes back, as others are drawn over it."""
+        self._forget_sent()
+
+    def on_resize(self, event: Resize) -> None:
+        """Has all of the screen sent again in its new size: no terminal says what it makes of what it showed."""
+        if self._sent is not None and self._sent.size != event.size:
+            self._forget_sent()
+
+    def _forget_sent(self) -> None:
+        self._sent = None
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        """What the terminal does not show yet of the `pieces` of a frame."""
+        if self._sent is None or self._sent.size != self.app.size:
+            self._sent = Sent(self.app.size)
+        return self._sent.changed(pieces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
@@ -12,7 +12,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,8 +20,7 @@ from textual.widgets import OptionList, Static
 from hexwar_tui.tui.look.colours import Colour, mix
 from hexwar_tui.tui.look.hex_ground import QUARTERS, Dot, Picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.private import Piece
-from hexwar_tui.tui.stage.sent import Sent
+from hexwar_tui.tui.stage.sent import Sparing
 
 VEIL: tuple[Colour, float] = "#0b0d10", 0.7
 """What darkens a picture behind a list, and how much of it is mixed into the picture's colours."""
@@ -30,12 +28,11 @@ VEIL: tuple[Colour, float] = "#0b0d10", 0.7
 Answer = TypeVar("Answer")
 
 
-class PaintedScreen(FullScreen[Answer]):
+class PaintedScreen(Sparing[Answer], FullScreen[Answer]):
     """A screen that paints a picture behind its widgets. Where colours are few there is none, and all is as on others;
     nothing may be told by the picture alone. A picture takes tens of kilobytes in all colours, so the terminal is sent
     no more of it than what has changed."""
 
-    _sent: Sent | None = None
     _picture: Picture | None = None
     _lines: tuple[Strip, ...] = ()
     _painted_for: tuple[object, ...] = ()
@@ -54,28 +51,6 @@ class PaintedScreen(FullScreen[Answer]):
             self._picture = self.paint(self.size) if can_be else None
             self._lines = tuple(map(_strip, self._picture or ()))
         return self._picture
-
-    def on_mount(self) -> None:
-        """Has all of the screen sent again after a time in the background."""
-        self.app.app_resume_signal.subscribe(self, lambda _: self._forget_sent(), immediate=True)
-
-    def on_screen_suspend(self) -> None:
-        """Has all of the screen sent again when it comes back, as others are drawn over it."""
-        self._forget_sent()
-
-    def on_resize(self, event: Resize) -> None:
-        """Has all of the screen sent again in its new size: no terminal says what it makes of what it showed."""
-        if self._sent is not None and self._sent.size != event.size:
-            self._forget_sent()
-
-    def _forget_sent(self) -> None:
-        self._sent = None
-
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
-        """What the terminal does not show yet of the `pieces` of a frame."""
-        if self._sent is None or self._sent.size != self.app.size:
-            self._sent = Sent(self.app.size)
-        return self._sent.changed(pieces)
 
     def painted(self, area: Region) -> list[Strip]:
         """The lines of the picture in a part of the screen; fewer of them where the picture ends above its bottom."""
