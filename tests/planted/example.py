@@ -35,7 +35,7 @@ EXAMPLE = (
         "who could fire at a tank that has halted is known to the column",
         "known.py",
         "shooters(self.scenario, self.units, self.passing) if self.passing and sees_all else []",
-        "shooters(self.scenario, state.units, self.passing) if self.passing else []",
+        "shooters(self.scenario, frame.state.units, self.passing) if self.passing else []",
         "The answer that the garrison is asked for can be looked at by the column, unit by unit.",
         FOLDER,
     ),

@@ -199,7 +199,9 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await see(pilot, "1 of 10", "Now press")
         assert "Leave the lesson?" in await go(pilot, "escape")
+        assert next_key(app) == "escape"
         assert "Now press" in await go(pilot, "escape")
+        assert next_key(app) != "escape"
         text = await go(pilot, "escape", "enter")
         assert "The lesson is closed" in text
         assert "Now press" not in text
