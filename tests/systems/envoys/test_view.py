@@ -194,7 +194,8 @@ def test_the_layers_show_sight_marches_ways_and_holders() -> None:
 
 
 def test_advice_leads_a_newcomer_through_the_turn() -> None:
-    """The capital first, then free cities nearby, then seal."""
+    """The capital first, then free cities nearby, then seal; nobody is sent out of a capital that would be left
+    bare."""
     on = drawn("red 0101", *ROWS, cities="0101 red, 0702", turn=1)
     on.look()
     assert text(view(on).advice).startswith("Name one of your cities as the capital")
@@ -204,6 +205,8 @@ def test_advice_leads_a_newcomer_through_the_turn() -> None:
     assert text(view(on).advice) == "0702 is free: send Red 2 there."
     (told,) = ENVOYS.show.left_undone(on.known("red"))
     assert text(told).startswith("They have no order and stay: Red 1")
+    on.state.sealed["red"] = Compartment(orders={"red-2": ArmyOrder()})
+    assert text(view(on).advice) == "Red 1 guards the capital, and all others have their orders: seal."
     on.state.sealed["red"] = Compartment(orders={"red-1": ArmyOrder(), "red-2": ArmyOrder()})
     assert text(view(on).advice) == "Every army has its order: seal."
     assert ENVOYS.show.left_undone(on.known("red")) == ()

@@ -15,6 +15,7 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
+from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
 
@@ -72,7 +73,22 @@ def advice(known: EnvKnown) -> Advice:
     to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
     if to_sign:
         return _answer(known, {"treaty": to_sign[0]})
-    return _march(known) or Advice(say("Every army has its order: seal."), (None,))
+    return _march(known) or _seal(known)
+
+
+def _seal(known: EnvKnown) -> Advice:
+    guards = [army for army in without_order(known) if _guards_alone(known, army)]
+    if not guards:
+        return Advice(say("Every army has its order: seal."), (None,))
+    text = say("{army} guards the capital, and all others have their orders: seal.", army=_listed(known, guards))
+    return Advice(text, (None,))
+
+
+def _guards_alone(known: EnvKnown, army: Army) -> bool:
+    """Whether the army is the only one of its side in the capital, while the side has others to send."""
+    own = mustered(known).values()
+    there = [other for other in own if other.cell == army.cell]
+    return army.cell in capitals(known) and len(there) == 1 < len(own)
 
 
 def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
@@ -86,8 +102,8 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
 
 def _march(known: EnvKnown) -> Advice | None:
     """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if none can
-    go."""
-    idle = without_order(known)
+    go. A capital is not left bare where there are others to send."""
+    idle = [army for army in without_order(known) if not _guards_alone(known, army)]
     for army, cell in _nearest_first(known, idle, known.cities_of(None)):
         go = {"unit": army.id, "hex": cell}
         if can_be_completed(Go, known, go):
