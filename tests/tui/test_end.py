@@ -133,6 +133,7 @@ async def test_the_page_of_every_system_cuts_nothing(
         figures = Figures(app, game, game.outcome)
         await until(pilot, lambda: game.annals().go_on(0))
         await settled(pilot)
+        assert [page.plain for page in figures.pages(Size(0, 0))] == [""], "as before all is laid out"
         seen, pages = "", figures.pages(room(pilot))
         for page in pages:
             lines = page.split("\n", allow_blank=True)

@@ -105,7 +105,10 @@ class Figures:
         return self._annals.turning_points(self.outcome.winners)
 
     def pages(self, size: Size) -> list[Content]:
-        """All figures as pages of `size`, at least one; the chart takes what room is left on the first."""
+        """All figures as pages of `size`, at least one; the chart takes what room is left on the first. Without any
+        room, as before all is laid out, there is one empty page."""
+        if not size.width:
+            return [Content("")]
         between = int(size.height >= TALL)
         pages: list[list[Block]] = [[]]
         left = size.height - (CHART + between if self._has_chart else 0)

@@ -103,7 +103,7 @@ class Title(PaintedScreen[None]):
         from hexwar_tui.tui.setup.recent import last_games
 
         games = await asyncio.to_thread(last_games, self.hexwar)
-        if games != self._games and self.is_there:
+        if games != self._games and self.is_there and self.children:  # one that was left at once has none
             self._games = games
             self._list_games()
 
