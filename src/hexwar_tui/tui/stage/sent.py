@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import zip_longest
-from typing import TypeVar
+from typing import Any, TypeVar
+from weakref import ref
 
 from rich.style import Style
 from textual.events import Resize
@@ -12,7 +14,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from hexwar_tui.tui.stage.escapes import Piece
-from hexwar_tui.tui.stage.private import PrivateScreen
+from hexwar_tui.tui.stage.full_screen import SteadyScreen
 
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
@@ -61,7 +63,7 @@ def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple
             start = None
 
 
-class Sparing(PrivateScreen[Answer]):
+class Sparing(SteadyScreen[Answer]):
     """A screen of which the terminal is sent no more than what has changed. In all colours a picture or a map takes
     tens of kilobytes, and most of them stay as they are when something is done."""
 
@@ -69,18 +71,20 @@ class Sparing(PrivateScreen[Answer]):
 
     def on_mount(self) -> None:
         """Has all of the screen sent again after a time in the background."""
-        self.app.app_resume_signal.subscribe(self, lambda _: self._forget_sent(), immediate=True)
+        # By a weak reference: what waits for the signal would keep a table, and all that it shows, behind a curtain.
+        self.app.app_resume_signal.subscribe(self, partial(_resumed, ref(self)), immediate=True)
 
     def on_screen_suspend(self) -> None:
         """Has all of the screen sent again when it comes back, as others are drawn over it."""
-        self._forget_sent()
+        self.forget_sent()
 
     def on_resize(self, event: Resize) -> None:
         """Has all of the screen sent again in its new size: no terminal says what it makes of what it showed."""
         if self._sent is not None and self._sent.size != event.size:
-            self._forget_sent()
+            self.forget_sent()
 
-    def _forget_sent(self) -> None:
+    def forget_sent(self) -> None:
+        """Has all of the screen sent once more."""
         self._sent = None
 
     def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
@@ -88,3 +92,9 @@ class Sparing(PrivateScreen[Answer]):
         if self._sent is None or self._sent.size != self.app.size:
             self._sent = Sent(self.app.size)
         return self._sent.changed(pieces)
+
+
+def _resumed(screen: ref[Sparing[Any]], _: object) -> None:
+    there = screen()
+    if there is not None:
+        there.forget_sent()
