@@ -173,7 +173,7 @@ class Monkey:
         """Pastes 128 kB so many times, of all kinds in turn; the most seconds until the next key was answered. Raises
         Fallen where that is more than one, or where memory grows beyond its bounds."""
         slowest = 0.0
-        (self.home / "settings.json").write_text('{"language": "en", "fights": "off"}', "utf-8")
+        (self.home / "settings.json").write_text('{"language": "en"}', "utf-8")
         save = self._made(self._scenarios()[0], "pasted", [])
         with self._program(["play", save]) as terminal:
             terminal.wait_for("Pass the keyboard")
