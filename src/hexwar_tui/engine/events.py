@@ -159,18 +159,24 @@ _NAMES: dict[type[Facts], tuple[tuple[str, str], ...]] = {}
 
 def write_facts(facts: Facts) -> dict[str, Any]:
     """Returns the fields as JSON values by name, without a trailing "_"; fields of inner `Facts` stand among them."""
-    kind, data = type(facts), dict[str, Any]()
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple((field.name, _written(field.name)) for field in fields(kind))
-    for name, written in _NAMES[kind]:
+    data: dict[str, Any] = {}
+    for name, written in _NAMES.get(type(facts)) or _names(type(facts)):
         value = getattr(facts, name)
-        if type(value) in _PLAIN:
+        shape = type(value)
+        if shape in _PLAIN:
             data[written] = value
+        elif shape is tuple and _PLAIN.issuperset(map(type, value)):
+            data[written] = list(value)
         elif isinstance(value, Facts):
             data |= write_facts(value)
         else:
             data[written] = to_jsonable_python(value)
     return data
+
+
+def _names(kind: type[Facts]) -> tuple[tuple[str, str], ...]:
+    found = _NAMES[kind] = tuple((field.name, _written(field.name)) for field in fields(kind))
+    return found
 
 
 def read_facts(kind: type[FactsT], data: Mapping[str, Any]) -> FactsT:

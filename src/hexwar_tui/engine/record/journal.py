@@ -64,8 +64,8 @@ class Entry:
     settles: bool = False
 
     def data(self) -> dict[str, Any]:
-        """The entry as plain JSON values, without its chain hash."""
-        data = {
+        """The entry as JSON has it, without its chain hash. It shares its values with the entry: for writing only."""
+        data: dict[str, Any] = {
             "number": self.number,
             "kind": self.kind.value,
             "seat": self.seat,
@@ -75,7 +75,9 @@ class Entry:
             "events": [_event_data(event) for event in self.events],
             "barrier": self.barrier,
         }
-        return {**data, "settles": True} if self.settles else data
+        if self.settles:
+            data["settles"] = True
+        return data
 
     def has_reached_others(self) -> bool:
         """Whether any event of the entry was told to anybody but its own seat."""
@@ -91,14 +93,16 @@ class Entry:
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:
-    data = {"dice": roll.dice, "result": roll.result, "rule": roll.rule, "by": roll.by, "key": roll.key}
-    return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
+    data: dict[str, Any] = {"dice": roll.dice, "result": roll.result, "rule": roll.rule, "by": roll.by, "key": roll.key}
+    if roll.seen_by is not None:
+        data["seen_by"] = roll.seen_by
+    return data
 
 
 def _event_data(event: News) -> dict[str, Any]:
-    data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": dict(event.facts)}
+    data: dict[str, Any] = {"system": event.system, "kind": event.kind, "facts": event.facts}
     if event.seen_by is not None:
-        data["seen_by"] = list(event.seen_by)
+        data["seen_by"] = event.seen_by
     if event.frame:
         data["frame"] = event.frame
     return data

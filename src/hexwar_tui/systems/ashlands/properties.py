@@ -110,7 +110,8 @@ class Armoury:
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
         """The weapons of the unit's living models as they can be used now, by kind, each with how many there are."""
-        of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
+        of_unit = tuple(unit.upgrades)
+        found: dict[Arm, int] = {}
         for (kind, upgrades), count in self._alike(unit).items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
                 serves = self._subdued[arm.id] if unit.suppressed else arm

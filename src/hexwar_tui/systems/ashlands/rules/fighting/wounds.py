@@ -56,7 +56,8 @@ def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | 
     dealt = min(wounds, stamina(unit)) if wounds else 0
     if not dealt:
         return NO_LOSSES
-    armoury, killed = frame.scenario.armoury, list[str]()
+    killed: list[str] = []
+    armoury = frame.scenario.armoury
     living = [model for model in unit.models if model.toughness > 0]
     alive = list(zip(living, armoury.unhurt(unit, living), strict=True))
     for _ in range(dealt):
