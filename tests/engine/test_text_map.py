@@ -4,7 +4,7 @@ from dataclasses import replace
 from textwrap import dedent
 
 from hexwar_tui.engine.data.hues import HUES
-from hexwar_tui.engine.text_map import BRACKETS, map_rows
+from hexwar_tui.engine.maps.text_map import BRACKETS, map_rows
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, Badge, Edge, Fog, HexLook, SideLine, Site, View
 from hexwar_tui.engine.words.language import LANGUAGES, Name, say
 from hexwar_tui.hexgrid.grid import Grid, grid

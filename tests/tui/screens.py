@@ -34,6 +34,7 @@ from hexwar_tui.tui.dialogs.queue import (
     QueueDialog as QueueDialog,
 )
 from hexwar_tui.tui.dialogs.search import SearchDialog as SearchDialog
+from hexwar_tui.tui.dialogs.signs import SignsDialog as SignsDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog as StacksDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog as AskDialog
 from hexwar_tui.tui.dialogs.tell import (

@@ -81,6 +81,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.TextDialog("screens.Title", "Words?", 20),
     lambda campaign: screens.ThinkingDialog("Blue", asyncio.create_task(asyncio.Event().wait())),
     lambda campaign: screens.HelpDialog([]),
+    lambda campaign: screens.SignsDialog("screens.Title", ()),
     lambda campaign: screens.KeyDialog("Help"),
     lambda campaign: screens.ChartsScreen(replace(campaign.game.view("red"), charts=(CHART,))),
     lambda campaign: screens.Curtain("red", "Red", None),

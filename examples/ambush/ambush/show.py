@@ -12,7 +12,7 @@ from ambush.scenario import GARRISON
 from ambush.state import Unit
 from ambush.tables import GROUND, KINDS
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.view import Badge, HexLook, Overlay, Panel, SideLine, Site, UnitLine, View
+from hexwar_tui.engine.view import Badge, HexLook, Overlay, Panel, SideLine, Sign, SignKind, Site, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -42,8 +42,16 @@ def view(known: AmbKnown) -> View:
         ),
         advice="" if advised is None else reason(known, advised),
         advised=() if advised is None else (Draft.of(known.seat, advised),),
+        signs=_signs,
         terrains={ground.look: ground.name for ground in GROUND.values()},
     )
+
+
+def _signs() -> Iterator[Sign]:
+    yield Sign(SignKind.PLACE, "★", say("The goal of the column"), plain="*")
+    for kind in KINDS.values():
+        yield Sign(SignKind.UNIT, kind.letter, kind.name)
+    yield Sign(SignKind.MARK, "?", say("Hidden"))
 
 
 def left_undone(known: AmbKnown) -> tuple[Text, ...]:

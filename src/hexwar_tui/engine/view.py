@@ -6,9 +6,9 @@ follows the screen and not the map.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders.order import Draft
@@ -136,6 +136,32 @@ class UnitLine:
     group: Text = ""
 
 
+class SignKind(StrEnum):
+    """Where a sign stands: for a place, a site's glyph; as a unit's letter; beside a unit, among the marks of its
+    badge; in the label of a hex, each of whose characters is a note; or on a hex that can be chosen."""
+
+    PLACE = "place"
+    UNIT = "unit"
+    MARK = "mark"
+    NOTE = "note"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign that a system puts on its maps: what it `means` and the id of the `rule` to read, "" for none.
+
+    `glyph` is what is drawn, `plain` its form in ASCII, "" where that is the same. A number in a mark stands for all
+    numbers.
+    """
+
+    kind: SignKind
+    glyph: Text
+    means: Text
+    rule: str = ""
+    plain: str = ""
+
+
 def _nothing(cell: Cell) -> Text:
     return ""
 
@@ -226,9 +252,9 @@ class View:
     all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what somebody
     who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may be looked
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
-    while it goes on. `terrains` has the system's own names for looks of terrain, where it has any. `within` names the
-    turn of a game within a game, "" where it needs no name. `clock`, and in a game within a game the turn of the
-    `whole` game, are filled in by the engine.
+    while it goes on. `terrains` has the system's own names for looks of terrain, where it has any, and `signs()` gives
+    all other signs that it puts on this map. `within` names the turn of a game within a game, "" where it needs none.
+    `clock`, and in a game within a game the turn of the `whole` game, are filled in by the engine.
     """
 
     seat: Seat
@@ -251,6 +277,7 @@ class View:
     names: tuple[MapName, ...] = ()
     charts: tuple[Chart, ...] = ()
     terrains: Mapping[str, Text] = field(default_factory=dict)
+    signs: Callable[[], Iterable[Sign]] = tuple
     within: Text = ""
     clock: ClockFace | None = None
     whole: int | None = None

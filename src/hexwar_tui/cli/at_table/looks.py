@@ -15,11 +15,11 @@ from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.maps.text_map import map_rows
 from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, objecting, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.orders.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import OtherMap, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line

@@ -8,9 +8,9 @@ from itertools import groupby
 
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.maps.text_map import map_rows
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.campaigns.papers import escaped, how_it_ended, seat_name

@@ -15,13 +15,13 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.maps.text_map import map_rows
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
-from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, listing, render, say
 from hexwar_tui.engine.words.lines import Line

@@ -84,18 +84,31 @@ class Palette(SearchDialog):
 
 
 class HelpDialog(Dialog[bool]):
-    """Lists the keys in `shown` with what they do, under a heading for each group of keys."""
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys. Where one of them opens a
+    legend of the map, that is the second page."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("question_mark", "leave", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "leave", ""),
+        ("question_mark", "leave", ""),
+        Binding("tab", "signs", "", priority=True),
+    ]
 
     def __init__(self, shown: Sequence[Shown]) -> None:
-        super().__init__(say("Keys"), say("Up, down: scroll   Enter: close"))
+        self._signs = next((line for line in shown if line.action == "signs"), None)
+        close = say("Up, down: scroll   Enter: close")
+        super().__init__(say("Keys"), say("Tab: signs on the map   {more}", more=close) if self._signs else close)
         self._shown = shown
 
     def body(self) -> ComposeResult:
         """Lays out the keys as one text that scrolls."""
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(self._lines()))
+
+    def action_signs(self) -> None:
+        """Closes the list and opens the legend of the map behind it, if it has one."""
+        if self._signs is not None:
+            self.answer(None)
+            self.app.call_later(self.app.run_action, self._signs.action, self._signs.node)
 
     def _lines(self) -> list[Content]:
         lines: list[Content] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.theme import Theme
 
-from hexwar_tui.tui.look.colours import BLACK, Colour, ansi_number, mix, readable, triplet
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, ansi_number, mix, readable, triplet
 from hexwar_tui.tui.look.palette_tables import (
     HEXWAR,
     HEXWAR_16,
@@ -17,7 +17,7 @@ from hexwar_tui.tui.look.palette_tables import (
     HEXWAR_CONTRAST,
     HEXWAR_PLAIN,
 )
-from hexwar_tui.tui.look.palettes import Palette
+from hexwar_tui.tui.look.palettes import Paint, Palette
 
 INK = 7.0
 """The least contrast of a side's ink to black."""
@@ -121,6 +121,15 @@ def side_style(slot: int | None, palette: Palette) -> str:
     if palette.depth == "none":
         return "bold"
     return f"bold {plain_colour(paint.ink)} on {plain_colour(paint.ground)}"
+
+
+def style_of_paint(paint: Paint, palette: Palette) -> str:
+    """A paint of the map as Textual's style; only bold, or nothing, where there are no colours."""
+    if palette.depth == "none":
+        return "bold" if paint.bold else ""
+    ink = "" if paint.ink == DEFAULT else plain_colour(paint.ink)
+    ground = "" if paint.ground == DEFAULT else f"on {plain_colour(paint.ground)}"
+    return " ".join(word for word in ("bold" if paint.bold else "", ink, ground) if word)
 
 
 def side_ink(slot: int | None, palette: Palette) -> str:

@@ -21,9 +21,11 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.map.signs import signs_on_map
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.showing import Showing
@@ -60,6 +62,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         Binding("o", "seek('overlay')", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
+        Binding("L", "signs", N_("Legend: what the signs on the map mean"), id="table.signs"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
@@ -266,6 +269,16 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def action_look(self) -> None:
         """Opens a dialog with all that is known of the hex under the cursor."""
         self._look_at(self.map.cursor)
+
+    def action_signs(self) -> None:
+        """Opens the legend: all signs on the map, each as it is drawn, with what it means."""
+        self.begin(self._open_signs, "look")
+
+    async def _open_signs(self) -> None:
+        signs = signs_on_map(self.map, self.hexwar.palette, self.hexwar.charset, self.hexwar.language)
+        rule = await self.ask(SignsDialog(say("Signs on this map"), signs))
+        if rule:
+            await self.hexwar.read_rule(rule)
 
     def action_unit(self, by: int) -> None:
         """Moves the cursor to the next hex that the outlook stops at; with `by` -1 to the one before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import SideLine, UnitLine, View
@@ -18,6 +19,7 @@ from hexwar_tui.systems.ashlands.show.descriptions import describe
 from hexwar_tui.systems.ashlands.show.looks import Looks
 from hexwar_tui.systems.ashlands.show.overlays import overlays
 from hexwar_tui.systems.ashlands.show.panels import panels
+from hexwar_tui.systems.ashlands.show.signs import signs
 from hexwar_tui.systems.ashlands.state import Unit
 
 
@@ -45,6 +47,7 @@ def view(known: AshKnown) -> View:
         advised=advised.orders,
         alarm=advice.alarm(known, words),
         terrains=terrain.names(),
+        signs=partial(signs, known),
         outcome=None if ended is None else ended.reason,
     )
 

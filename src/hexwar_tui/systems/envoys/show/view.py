@@ -15,6 +15,7 @@ from hexwar_tui.systems.envoys.show.looks import Looks, is_done, own_badge, sigh
 from hexwar_tui.systems.envoys.show.overlays import overlays
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.show.panels import panels
+from hexwar_tui.systems.envoys.show.signs import signs
 from hexwar_tui.systems.envoys.state import Phase
 
 
@@ -37,6 +38,7 @@ def view(known: EnvKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         terrains={LOOKS[id]: name for id, name in NAMES.items()},
+        signs=signs,
         outcome=known.ending,
     )
 

@@ -14,6 +14,7 @@ from hexwar_tui.systems.mechs.show.descriptions import card, describe
 from hexwar_tui.systems.mechs.show.looks import Looks, army_badge, is_ready, unit_badge
 from hexwar_tui.systems.mechs.show.overlays import overlays
 from hexwar_tui.systems.mechs.show.panels import panels
+from hexwar_tui.systems.mechs.show.signs import signs
 from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
 
 
@@ -36,6 +37,7 @@ def view(known: MecKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         terrains={LOOKS[id]: name for id, name in NAMES.items()},
+        signs=signs,
         outcome=known.ending,
         maps=tuple(other_maps(known)),
     )

@@ -16,6 +16,7 @@ from hexwar_tui.systems.skirmish.show.looks import NAMES, looks
 from hexwar_tui.systems.skirmish.show.overlays import overlays
 from hexwar_tui.systems.skirmish.show.panels import panels
 from hexwar_tui.systems.skirmish.show.sheets import badge, card, is_done, name_of
+from hexwar_tui.systems.skirmish.show.signs import signs
 from hexwar_tui.systems.skirmish.state import Phase
 
 
@@ -42,6 +43,7 @@ def view(known: SkiKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         terrains=NAMES,
+        signs=signs,
         outcome=None if ended is None else ended.reason,
         within=say("battle turn {n}", n=known.turn) if known.turn else say("before the battle"),
     )

@@ -16,6 +16,7 @@ from hexwar_tui.systems.theatre.show.descriptions import card, describe
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names, names_of_looks
 from hexwar_tui.systems.theatre.show.overlays import overlays
 from hexwar_tui.systems.theatre.show.panels import panels
+from hexwar_tui.systems.theatre.show.signs import signs
 from hexwar_tui.systems.theatre.state import Count, Phase, Stores
 
 
@@ -38,6 +39,7 @@ def view(known: TheKnown) -> View:
         advice=advised.text,
         advised=advised.orders,
         terrains=names_of_looks(),
+        signs=signs,
         outcome=known.ending,
         names=names(known.scenario),
         charts=_charts(known),

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from hexwar_tui.engine.maps.legend import TERRAIN_NAMES
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import BUILT_EDGES, TERRAIN_GLYPHS, TERRAIN_LOOKS, Edge, Fog, HexLook, View
 from hexwar_tui.engine.words.language import Phrase, Text, render, say
@@ -107,7 +108,7 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     """Yields the lines that say what the glyphs on the map mean, and which brackets belong to which side."""
     seen = list(looks)
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
-    names: dict[str, Text] = {**_TERRAIN_NAMES, **view.terrains}
+    names: dict[str, Text] = {**TERRAIN_NAMES, **view.terrains}
     signs: list[tuple[str, Text]] = [(TERRAIN_GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
@@ -151,24 +152,6 @@ def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:
         yield mark, _BESIDE[edge], any(_mark(look, plain=True) == mark and edge in look.edges for look in free)
     yield _MORE, say("several units"), any(len(look.badges) > 1 for look in seen)
 
-
-_TERRAIN_NAMES: dict[str, Phrase] = {
-    "plain": say("open"),
-    "forest": say("forest"),
-    "wooded-hills": say("wooded hills"),
-    "hills": say("hills"),
-    "mountain": say("mountains"),
-    "chasm": say("chasm"),
-    "swamp": say("swamp"),
-    "water": say("water"),
-    "city": say("city"),
-    "road": say("road"),
-    "rough": say("rough ground"),
-    "mud": say("mud"),
-    "floor": say("floor"),
-    "concrete": say("concrete"),
-    "cover": say("cover"),
-}
 
 _BESIDE: dict[Edge, Phrase] = {
     Edge.DOOR: say("at a door"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.contract.test_terrain_names import *
-from hexwar_tui.contract.test_terrain_names import names
+from hexwar_tui.contract.test_legend import *
+from hexwar_tui.contract.test_legend import names
 from hexwar_tui.contract.tools.tables import Table
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, TERRAIN_LOOKS

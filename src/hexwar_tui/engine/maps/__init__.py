@@ -1,0 +1,1 @@
+"""Maps in words: as lines of text, and what the signs on them mean."""

@@ -1,0 +1,47 @@
+"""The dialog that says what the signs on a map mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.look.themes import style_of_paint
+from hexwar_tui.tui.map.signs import Group, Sample
+
+COLUMN = 6
+"""How many cells wide the column of signs is."""
+
+
+class SignsDialog(Dialog[str]):
+    """Lists signs as they are drawn, with what they mean, under a heading for each group; answers with the id of the
+    rule about the marked one, if Enter asks for it."""
+
+    def __init__(self, title: Text, groups: Sequence[Group]) -> None:
+        super().__init__(title, say("Up, down: scroll   Enter: read the rule   Esc: back"))
+        self._groups = groups
+
+    def body(self) -> ComposeResult:
+        """Lays out the list; headings can't be marked."""
+        options: list[Option] = []
+        for heading, samples in self._groups:
+            options.append(Option(self.content(heading, "bold"), disabled=True))
+            options += [Option(self._line(sample), id=f"{len(options) + at}") for at, sample in enumerate(samples)]
+        self._rules = [rule for _, samples in self._groups for rule in ("", *(sample.rule for sample in samples))]
+        yield OptionList(*options, markup=False, classes="choices tall")
+
+    def _line(self, sample: Sample) -> Content:
+        drawn = Content.styled(sample.drawn, style_of_paint(sample.paint, self.hexwar.palette))
+        gap = " " * max(1, COLUMN - drawn.cell_length)
+        rule = Content.styled(f"  {sample.rule}", "$foreground-muted") if sample.rule else Content("")
+        return Content.assemble(" ", drawn, gap, self.content(sample.means), rule)
+
+    @on(OptionList.OptionSelected)
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        self.answer(self._rules[event.option_index] or None)

@@ -1,0 +1,147 @@
+"""The signs of a map as they are drawn on it, each with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hexwar_tui.engine.maps.legend import Legend, legend_of
+from hexwar_tui.engine.view import Fog, Sign, SignKind
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.look import Place, Unit
+from hexwar_tui.tui.map.pen import DOUBT, Pen
+from hexwar_tui.tui.map.widget import HexMap
+
+GROUND_CELLS = 4
+"""How many cells of a terrain are shown."""
+
+MOST_CELLS = 20_000
+"""How many hexes a map may have for all of them to be looked at; of a larger one those on the screen are."""
+
+
+class Sample(NamedTuple):
+    """A sign as it is drawn, what it means, and the id of the rule to read about it, "" for none."""
+
+    drawn: str
+    paint: Paint
+    means: Text
+    rule: str = ""
+
+
+Group = tuple[Text, tuple[Sample, ...]]
+"""Samples under a heading."""
+
+
+def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -> tuple[Group, ...]:
+    """The signs on the map of a widget: of the whole map or, where that is very large, of what is on the screen."""
+    view, layout = chart.view, chart.layout_now
+    cells = view.grid.cells
+    if len(cells) > MOST_CELLS:
+        cells = layout.visible(*chart.origin, *chart.size)
+    pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
+    return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
+
+
+class Samples:
+    """Draws a legend with a pen, in one language."""
+
+    def __init__(self, legend: Legend, pen: Pen, language: str) -> None:
+        self._legend, self._pen, self._language = legend, pen, language
+        self._plain = not pen.glyphs.half
+        self._anyone = "." if self._plain else "·"  # instead of a letter, where any unit is meant
+        self._ground = pen.palette.ground("plain")
+
+    def groups(self) -> Iterator[Group]:
+        """Yields what is on the map in groups, those that have a sample."""
+        found = (
+            (say("Units"), (*self._of(SignKind.UNIT), *self._of(SignKind.MARK), *self._states())),
+            (say("Sides"), tuple(self._sides())),
+            (say("Places"), (*self._of(SignKind.PLACE), *self._of(SignKind.NOTE))),
+            (say("Ground"), (*self._lands(), *self._known())),
+            (say("Lines between hexes"), tuple(self._lines())),
+            (say("Lit hexes"), (*self._lights(), *self._of(SignKind.CHOICE))),
+        )
+        yield from (group for group in found if group[1])
+
+    def _of(self, kind: SignKind) -> Iterator[Sample]:
+        for sign in self._legend.signs:
+            if sign.kind is kind:
+                yield Sample(self._drawn(sign), self._paint(kind), sign.means, sign.rule)
+
+    def _drawn(self, sign: Sign) -> str:
+        text = sign.plain if sign.plain and self._plain else render(sign.glyph, self._language)
+        if sign.kind is SignKind.UNIT:
+            return self._pen.letter(self._unit(text))
+        return self._pen.site(Place(text, None)) if sign.kind is SignKind.PLACE else text
+
+    def _paint(self, kind: SignKind) -> Paint:
+        if kind is SignKind.UNIT:
+            return self._pen.piece(self._unit(""))
+        if kind is SignKind.PLACE:
+            return self._pen.piece(Place("", None))
+        return self._pen.palette.text(self._ground.ground)
+
+    def _unit(self, letter: str, *, acted: bool = False) -> Unit:
+        """A unit of the first side that is on the map."""
+        slot = self._legend.sides[0].colour if self._legend.sides else None
+        return Unit(letter, "", slot, acted, "")
+
+    def _states(self) -> Iterator[Sample]:
+        legend, pen = self._legend, self._pen
+        if legend.acted:
+            unit = self._unit(self._anyone, acted=True)
+            yield Sample(pen.letter(unit), pen.piece(unit), say("has acted, or needs no order any more"))
+        if legend.stacked:
+            yield Sample("+", self._paint(SignKind.MARK), say("several units stand there"))
+        if legend.nobody:
+            unit = Unit(self._anyone, "", None, False, "")
+            yield Sample(pen.letter(unit), pen.piece(unit), say("a unit that belongs to no side"))
+
+    def _sides(self) -> Iterator[Sample]:
+        for line in self._legend.sides:
+            unit = Unit(self._anyone, "", line.colour, False, "")
+            yield Sample(self._pen.letter(unit), self._pen.piece(unit), line.name)
+
+    def _lands(self) -> Iterator[Sample]:
+        for look, name in self._legend.lands:
+            strewn = self._pen.glyphs.textures[look].strewn[:GROUND_CELLS]
+            yield Sample(strewn, self._pen.palette.ground(look), name)
+
+    def _known(self) -> Iterator[Sample]:
+        """What else is said of ground: what harms, and what the seat does not see now."""
+        palette, doubtful = self._pen.palette, self._pen.palette.flat
+        if self._legend.perilous:
+            yield Sample(self._pen.glyphs.peril, palette.alarm(self._ground.ground), say("harms whoever stays there"))
+        for fog in self._legend.fogs:
+            if fog is Fog.REMEMBERED:
+                shown = DOUBT if doubtful else self._pen.glyphs.textures["plain"].strewn[:GROUND_CELLS]
+                yield Sample(shown, palette.ground("plain", fog), say("seen earlier, not now: dimmed"))
+            else:
+                yield Sample(" " * GROUND_CELLS, palette.ground("plain", fog), say("never seen"))
+
+    def _lines(self) -> Iterator[Sample]:
+        for edge, name in self._legend.edges:
+            yield self._line(Stroke(edge.name.lower()), name)
+        if self._legend.owned:
+            yield self._line(Stroke.BORDER, say("border of what belongs to a side"))
+
+    def _line(self, stroke: Stroke, name: Text) -> Sample:
+        drawn = self._pen.glyphs.strokes[stroke]
+        middle = drawn.middle or drawn.level
+        return Sample(
+            f"{drawn.rising}{middle}{drawn.falling}", self._pen.palette.stroke(stroke, self._ground.ground), name
+        )
+
+    def _lights(self) -> Iterator[Sample]:
+        meanings = (
+            (Light.REACH, say("can be chosen now")),
+            (Light.SELECTED, say("the unit that is given an order, or a hex that was chosen")),
+            (Light.OVERLAY, say("marked by an overlay")),
+        )
+        palette = self._pen.palette
+        for light, means in meanings:
+            ground = palette.ground("plain", light=light)
+            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means)
+        yield Sample(self._pen.glyphs.path, palette.text(self._ground.ground), say("on the way that an order takes"))

@@ -1,0 +1,54 @@
+"""The legend at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.table.screen import TableScreen
+from tests.tui.table_kit import opened, raid
+from tests.tui.test_order_entry import shipped
+from tests.tui.watching import Shows, go
+
+
+async def test_the_legend_leads_to_the_rule(tmp_path: Path) -> None:
+    """A key opens the list, in which headings are passed over; Enter reads the rule of the marked sign, and on a sign
+    without a rule it closes the list."""
+    async with opened(shipped("ashlands/first-steps"), tmp_path, registry=REGISTRY) as pilot:
+        await go(
+            pilot,
+            "enter",
+            Digest,
+            "escape",
+            TableScreen,
+            "L",
+            SignsDialog,
+            Shows("Signs on this map", "Ground", "Lit hexes"),
+        )
+        listed = pilot.app.screen.query_one(OptionList)
+        assert listed.highlighted is not None
+        assert not listed.options[listed.highlighted].disabled
+        await go(pilot, "enter", RuleBook, "escape", TableScreen)
+        await go(pilot, "L", SignsDialog, "end", "up", "enter", TableScreen)
+
+
+@pytest.mark.parametrize(("key", "next_screen"), [("tab", SignsDialog), ("enter", TableScreen)])
+async def test_the_legend_is_the_second_page_of_the_help(tmp_path: Path, key: str, next_screen: type) -> None:
+    """Where a map is shown the help names the key, and opens the legend by it."""
+    async with opened(raid(), tmp_path) as pilot:
+        await go(pilot, "enter", TableScreen, "question_mark", HelpDialog, Shows("signs on the map"))
+        await go(pilot, key, next_screen)
+
+
+async def test_help_without_a_map_has_one_page(tmp_path: Path) -> None:
+    """The legend's own help names no second page, and its key does nothing there."""
+    async with opened(raid(), tmp_path) as pilot:
+        await go(pilot, "enter", TableScreen, "f1", RuleBook, "question_mark")
+        assert "signs on the map" not in await go(pilot, HelpDialog, "tab", HelpDialog)
