@@ -21,11 +21,11 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.samples import signs_on_map
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
-from hexwar_tui.tui.map.signs import signs_on_map
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.showing import Showing
