@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.geometry import Size
 
-from hexwar_tui.tui.look.curves import GOAL, LEAST, MARK, QUIET, Curve, Curves
+from hexwar_tui.tui.look.curves import GOAL, LEAST, MARK, QUIET, Cursor, Curve, Curves
 
 RISING = Curve((0, 4, 8, 6), "red", "1")
 LATE = Curve((0, 2, 2, 8), "blue", "2")
@@ -87,6 +87,13 @@ def test_numbers_below_stand_where_they_have_room() -> None:
     ]
 
 
+def test_every_turn_has_its_number_where_there_is_room() -> None:
+    """And however little room there is, the curve has two columns."""
+    assert text(Curves((1, 2), [Curve((0, 1), "red", "1")]), 20, 3)[-1] == "  1" + 12 * " " + "2"
+    narrow = Curves((1, 2), [Curve((1, 1), "red", "1")]).drawn(Size(4, 3)).plain.split("\n")
+    assert narrow[0] == "1 ▀▀ 1 1"
+
+
 def test_values_below_nothing_and_sides_that_end_alike() -> None:
     """The scale goes down to the least value; each end is named in a line of its own, and what has none is left out.
     However low the room, there are three lines of curves."""
@@ -117,3 +124,57 @@ def test_a_chart_of_nothing_has_a_scale_to_one() -> None:
         "0 ▄▄▄▄▄▄▄▄ 0 1",
         "         2",
     ]
+
+
+def test_a_goal_within_the_chart_has_its_number_beside_its_line() -> None:
+    """And the curve goes over it. A chart of values far from nothing still begins at 0."""
+    assert text(Curves((1, 2, 3), [Curve((5, 9, 5), "red", "1")], goal=5), 16, 6) == [
+        "9    ▄▀▄",
+        "   ▄▀   ▀▀▄",
+        "5 ▀────────▀ 5 1",
+        "",
+        "0",
+        "  1        3",
+    ]
+    assert text(Curves((1, 2, 3), [Curve((5, 9, 5), "red", "1")], goal=5, signs=True), 16, 6)[:3] == [
+        "9    111",
+        "   11   111",
+        "5 1--------1 5 1",
+    ]
+
+
+def test_a_steep_curve_has_no_gaps() -> None:
+    """Upwards and downwards it is drawn through all that lies between two columns, nothing of it twice."""
+    assert text(Curves((1, 2, 3), [Curve((0, 9, 0), "red", "1")]), 10, 6) == [
+        "9   █▄",
+        "    ██",
+        "   █ █",
+        "   █ █",
+        "0 ▄▀ █ 0 1",
+        "     3",
+    ]
+    assert text(Curves((1, 2, 3), [Curve((0, 9, 0), "red", "1")], signs=True), 11, 9)[:-1] == [
+        "9   1",
+        "    11",
+        "    11",
+        "    11",
+        "   1 1",
+        "   1  1",
+        "   1  1",
+        "0 1   1 0 1",
+    ]
+
+
+def test_more_turns_than_columns_still_make_a_curve() -> None:
+    """However many there are, it leads from the first value to the last."""
+    rising = Curves(tuple(range(1, 31)), [Curve(tuple(range(30)), "red", "1")])
+    assert text(rising, 12, 5) == ["29   ▄▀ 29 1", "     █", "    █", " 0 ▀", "   1 30"]
+
+
+def test_the_cursor_marks_the_whole_column_of_its_moment() -> None:
+    """At the end that is the last one, with nothing still to come; between, what is left of it has happened."""
+    for now, column, inks in ((1, 11, {"red"}), (0.5, 6, {"red", "grey"}), (0, 2, {"grey"})):
+        curve = Curve((0, 4), "red", "1", "grey")
+        drawn = lines(Curves((1, 2), [curve], cursor=Cursor(now, (0, 1), "white")), 12, 3)
+        assert all(styles(line)[column] == "white" for line in drawn)
+        assert {ink for line in drawn for ink in styles(line).values()} - {QUIET, "white"} == inks
