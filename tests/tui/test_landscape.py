@@ -81,7 +81,7 @@ def test_both_armies_stand_whole_where_the_screen_has_room() -> None:
 
 
 def test_it_grows_lighter_from_left_to_right() -> None:
-    """So that words can be read at the left, and the war be seen at the right; hexes of the same land differ a little."""
+    """So that words can be read at the left, and the war be seen at the right; hexes of like land differ a little."""
     row = landscape(Size(160, 48), PALETTE)[30]
     light = [contrast(dot.ground, BLACK) for dot in row]
     left, middle, right = (sum(light[at : at + 50]) / 50 for at in (0, 50, 110))
