@@ -209,6 +209,26 @@ def test_only_news_of_the_map_that_is_seen_happen_on_it() -> None:
     assert (stood, [one.acting for one in happened(game.top, [news], elsewhere, gone)]) == ([(0,)], [(6,)])
 
 
+@dataclass(frozen=True, slots=True)
+class Aimed(Event):
+    unit: str
+    target: str
+
+    def traces(self) -> Traces:
+        return (Trace(self.target, self.unit),)
+
+
+def test_who_does_something_to_another_is_told_from_whom_it_happens_to() -> None:
+    """Also without dice or marks; of what nobody does the hex acts itself, unless dice fell or a mark was left."""
+    view = board(a=0, b=3)
+    (aimed,) = seen(Aimed("a", "b"), before=view)
+    assert (aimed.acting, aimed.concerned, aimed.lines, aimed.weight) == ((0,), (3,), ((0, 3),), 4)
+    (shaken,) = seen(Shaken("b"), before=view)
+    assert (shaken.acting, shaken.concerned) == ((), (3,))
+    (alone,) = seen(Aimed("nobody", "b"), before=view)
+    assert (alone.acting, alone.concerned, alone.lines) == ((3,), (), ())
+
+
 # -- secrets -----------------------------------------------------------------------------------------------------------
 
 
