@@ -173,3 +173,21 @@ def test_a_note_too_large_for_what_is_seen_stands_where_it_would() -> None:
         window = Region(x + 20, y + 9, *size)
         found = list(Printer(layout, HEXWAR, window, plain=False).prints(Overprint(notes={40: note})))
         assert all(window.contains_region(one.region) for one in found) is inside
+
+
+@pytest.mark.parametrize(
+    ("zoom", "places"),
+    [
+        ("small", [(7, -1), (-2, -4), (7, -3), (2, 3), (-7, 4), (-11, 0), (-11, -2)]),
+        ("medium", [(-2, -2), (-2, -6), (5, -4), (5, 0), (-2, 2), (-9, 0), (-9, -4)]),
+        ("large", [(-2, -2), (-2, -8), (8, -5), (8, 1), (-2, 4), (-12, 1), (-12, -5)]),
+    ],
+)
+def test_notes_of_neighbours_stand_above_their_hexes_or_give_way(zoom: Zoom, places: list[tuple[int, int]]) -> None:
+    """Where hexes are small, to the sides of all that are meant: each where it covers no unit and no other note."""
+    layout, note = Layout(BOARD, zoom), Note((((6, True), (1, False)),), "hit")
+    x, y = layout.centre(40)
+    over = Overprint(notes=dict.fromkeys((40, *BOARD.neighbours[40]), note))
+    dice, marks = prints(over, zoom)[::2], prints(over, zoom)[1::2]
+    assert [(one.x - x, one.y - y) for one in dice] == places
+    assert [(one.x - x, one.y - y - 1) for one in marks] == places
