@@ -193,9 +193,10 @@ def test_sides_of_like_names_have_letters_of_their_own() -> None:
         ((10, 100), "Winners and losers paid about alike."),
         ((13, 100), "Red: lost a larger share, and won all the same."),
         ((12, 100), "Winners and losers paid about alike."),
-        ((8, 100), "Winners and losers paid about alike."),
         ((7, 100), "Red: lost a smaller share, and won."),
         ((0, 0), "Red: lost a smaller share, and won."),
+        ((125, 1000), "Winners and losers paid about alike."),
+        ((8, 100), "Winners and losers paid about alike."),
     ],
 )
 def test_a_quarter_more_is_a_larger_share(red: tuple[int, int], said: str) -> None:

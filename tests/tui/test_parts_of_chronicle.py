@@ -149,7 +149,7 @@ def test_a_click_marks_a_line_and_one_on_the_marked_chooses_it() -> None:
     def click(row: object) -> None:
         found.on_click(SimpleNamespace(style=SimpleNamespace(meta={"row": row})))  # type: ignore[arg-type]
 
-    for row in (0, 99, None):
+    for row in (0, len(found._rows), None):
         click(row)
     assert (found.marked, len(found.told)) == (4, 1)
     click(1)
@@ -186,6 +186,8 @@ def test_what_is_searched_for_is_lit_wherever_it_stands() -> None:
     assert [(span.start, span.end) for span in lit.spans if str(span.style) == MARK] == [(1, 3), (9, 11), (14, 16)]
     assert MARK not in styles(shown(wanted="s")._lit("Straße s"))
     assert MARK not in styles(shown()._lit("Red"))
+    first = shown(wanted="red")._lit("Red and red")
+    assert [(span.start, span.end) for span in first.spans if str(span.style) == MARK] == [(0, 3), (8, 11)]
 
 
 # -- around the list ---------------------------------------------------------------------------------------------------
@@ -260,7 +262,7 @@ def test_keys_name_the_digits_that_there_are() -> None:
         return bars(items(counts=dict.fromkeys(counts, 1))).keys(width, is_searched=is_searched).plain
 
     assert "1-3 show, hide" in keys((About.FIGHT, About.MARCH, About.TALK))
-    assert "1 show, hide" in keys((About.FIGHT,))
+    assert "  1 show, hide  " in keys((About.FIGHT,))
     assert "n N" not in keys((About.FIGHT,))
     assert "n N next, last match" in keys((About.FIGHT,), is_searched=True)
     assert keys((About.FIGHT,), 20) == "Esc back  ? help"

@@ -76,6 +76,9 @@ def test_lines_of_a_queue_are_moved_and_dropped() -> None:
     assert queue.places == [1, 2, 0]
     queue.action_move(-1)
     assert (queue.chooser.lines, queue.chooser.highlighted) == (["1. strike", "2. walk", "3. rest"], 1)
+    queue.action_move(-1)
+    assert (queue.places, queue.chooser.highlighted) == ([0, 1, 2], 0)
+    queue.action_move(1)
     queue.action_drop()
     assert (queue.places, queue.chooser.highlighted) == ([1, 2], 1)
     queue.action_drop()
@@ -178,6 +181,22 @@ def test_odds_are_bars_by_value_the_likeliest_the_longest() -> None:
     plain = odds({0: 0.99, 1: 0.01}, PLAIN)
     assert (plain[1].count("#"), plain[2].count("#")) == (24, 0)
     assert odds({0: 0.99, 1: 0.01})[2].count("█") == 1
+
+
+def test_a_dialog_names_what_enter_does() -> None:
+    """A question of its own has its own answer; `q` is named where the order can be queued."""
+    named = [
+        render(ConfirmDialog("Walk", Preview(), **more)._keys, "en")  # type: ignore[arg-type]
+        for more in ({}, {"can_queue": True}, {"yes": "give up", "can_queue": True})
+    ]
+    assert named == [
+        "Enter: give the order   Esc: back",
+        "Enter: give the order   q: put it in the queue   Esc: back",
+        "Enter: give up   Esc: back",
+    ]
+    beside = [ConfirmDialog("Walk", Preview(), beside_map=is_so).has_class("beside-map") for is_so in (False, True)]
+    assert beside == [False, True]
+    assert not ConfirmDialog("Walk", Preview()).has_class("beside-map")
 
 
 def test_an_order_is_queued_only_where_it_can_be() -> None:
