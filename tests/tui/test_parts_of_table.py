@@ -23,6 +23,8 @@ from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.questions import Questions
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn, Walk
 from tests.tui.fake_screen import FakeScreen, pick
 from tests.tui.screens import ConfirmDialog
@@ -266,6 +268,17 @@ def test_when_nobody_can_act_the_table_says_so() -> None:
         cast("Campaign", type("Torn", (), {"status": "The journal is torn."})), at_table()[3], hint="Hello."
     )
     assert broken.prompt() == "The journal is torn."
+
+
+@pytest.mark.parametrize(
+    ("turn", "learning", "said"),
+    [(1, True, "Walk."), (2, True, "2 units can still act."), (1, False, "2 units can still act.")],
+)
+def test_in_the_first_turn_of_a_learning_game_only_advice_is_given(turn: int, learning: bool, said: str) -> None:
+    """From the second on it is told how many can act, as in every other."""
+    outlook = seen(Game.new(TOYS, toy_scenario("raid", learning=learning), seed="s"))
+    outlook.view = replace(outlook.view, turn=turn, advice="Walk.")
+    assert FakeScreen().words(outlook.prompt()) == said
 
 
 def test_the_line_below_the_map_says_what_matters_most() -> None:

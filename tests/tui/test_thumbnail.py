@@ -34,6 +34,7 @@ def thumbnail(room: tuple[int, int], *, plain: bool, view: View = VIEW) -> Thumb
         ((3, 1), ["&."]),
         ((2, 9), ["&.", ".."]),
         ((0, 0), ["&"]),
+        ((9, 0), ["&&.."]),
     ],
 )
 def test_of_large_maps_every_second_or_third_hex_is_drawn(room: tuple[int, int], lines: list[str]) -> None:
