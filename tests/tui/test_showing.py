@@ -27,6 +27,9 @@ from tests.tui.test_clock import Time
 from tests.tui.toy_home import toy_home
 from tests.tui.watching import Shows, app_of, come_to, go, press, settled, shown, table_of
 
+PACES = dict(showing.PACES)
+"""The paces as players have them; in the tests none takes any time."""
+
 SHOT = Incident(
     told=News("raid", "shot", {}),
     acting=(0,),
@@ -255,3 +258,10 @@ def watched(pilot: Pilot[int]) -> WatchScreen:
     screen = app_of(pilot).screen
     assert isinstance(screen, WatchScreen)
     return screen
+
+
+def test_what_is_seen_lasts_a_third_of_a_second() -> None:
+    """Half of that when it is to be quick, twice that when slow, and no time where it is turned off."""
+    usual = PACES["usual"]
+    assert round(1 / usual) == 3
+    assert [round(PACES[pace] / usual, 3) for pace in ("off", "quick", "slow")] == [0, 0.5, 2]

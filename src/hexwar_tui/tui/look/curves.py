@@ -72,8 +72,9 @@ class _Picture:
         self._dots = self._high * (1 if what.signs else 2)
         values = [value for curve in what.curves for value in curve.values]
         self._low, self._top = min(0, *values), max(1, what.goal or 0, *values)
-        self._left = max(what.left, len(str(self._top)) + 1)
-        self._right = 3 + len(str(self._top)) if cursor is None else 0
+        digits = max(len(str(self._low)), len(str(self._top)))
+        self._left = max(what.left, digits + 1)
+        self._right = 3 + digits if cursor is None else 0
         self._wide = max(2, size.width - self._left - self._right)
         self._columns = [self._column(place) for place in range(len(what.turns))]
         self._now = self._wide if cursor is None else round(cursor.now * (self._wide - 1))
