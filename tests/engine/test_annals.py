@@ -134,6 +134,9 @@ def test_turning_points_are_the_three_greatest_changes_of_the_lead() -> None:
     assert [(point.turn, point.gain) for point in points] == [(1, 1), (3, 3), (4, -2)]
     assert [point.news.facts["unit"] for point in points if point.news is not None] == ["red-2", "red-1", "blue-2"]
     assert annals.turning_points(()) == points
+    late = walked("red-2", "blue-1").annals()
+    assert late.go_on()
+    assert [(point.turn, point.gain) for point in late.turning_points(())] == [(1, -1), (2, 3)]
     begun = walked("red-2").annals()
     assert (begun.turning_points(("red",)), begun.go_on()) == ((), True)
     assert [(point.turn, point.gain) for point in begun.turning_points(("red",))] == [(1, 1)]
