@@ -136,7 +136,7 @@ def test_turning_points_are_the_three_greatest_changes_of_the_lead() -> None:
     assert annals.turning_points(()) == points
     late = walked("red-2", "blue-1").annals()
     assert late.go_on()
-    assert [(point.turn, point.gain) for point in late.turning_points(())] == [(1, -1), (2, 3)]
+    assert [(point.turn, point.gain) for point in late.turning_points(())] == [(1, -1), (2, 2)]
     begun = walked("red-2").annals()
     assert (begun.turning_points(("red",)), begun.go_on()) == ((), True)
     assert [(point.turn, point.gain) for point in begun.turning_points(("red",))] == [(1, 1)]
