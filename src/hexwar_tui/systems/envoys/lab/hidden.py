@@ -191,7 +191,7 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
         dealt.contacts = [*(pair for pair in dealt.contacts if side in pair), *strangers]
     one, two = rng.choice(pairs)
     dealt.messages = [message for message in dealt.messages if side in (message.sender, message.to)]
-    dealt.messages.insert(0, Message(one, two, 1, f"{number(rng, 0, 999)} of us"))
+    dealt.messages.insert(0, Message(one, two, 1, f"{rng.random()} of us"))
     dealt.disclosed = [pair for pair in dealt.disclosed if side in pair] + pairs[:1]
     state.fought = [pair for pair in state.fought if side in pair] + [rng.choice(pairs)]
     dealt.treaties = [_pact(one, two, state.turn), *(each for each in dealt.treaties if side in each.parties)]
@@ -224,7 +224,7 @@ def _any_order(cell: Cell, rng: Rng) -> ArmyOrder:
 def _people(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     """Redraws the names of the players who have not disclosed to the side which state they play."""
     known: Collection[Side] = {giver for giver, to in frame.state.diplomacy.disclosed if to == side} | {side}
-    others = {id: f"somebody {number(rng, 1, 99)}" for id in frame.state.sides if id not in known}
+    others = {id: f"somebody {rng.random()}" for id in frame.state.sides if id not in known}
     frame.names = {**frame.names, **others}
 
 

@@ -72,7 +72,7 @@ def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
     talks.past = [treaty for treaty in talks.past if side in treaty.parties]
     others = [id for id in state.sides if id != side]
     if len(others) > 1:
-        talks.messages.insert(0, Message(others[0], others[1], 0, f"{number(rng, 0, 999)} of us"))
+        talks.messages.insert(0, Message(others[0], others[1], 0, f"{rng.random()} of us"))
     if state.neutrals:
         neutral = rng.choice(list(state.neutrals))
         talks.treaties.insert(0, _pact(others[0], neutral, state.turn, number(rng, 50, 74)))
