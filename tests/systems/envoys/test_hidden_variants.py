@@ -7,16 +7,18 @@ times: whatever Red may not know of it comes out otherwise in some of them, and 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.lab.hidden import BANDS, SECRETS, band, sees
+from hexwar_tui.systems.envoys.lab.hidden import BANDS, SECRETS, band, sees, shares_sight
+from hexwar_tui.systems.envoys.rules.armies.bands import band_of
 from hexwar_tui.systems.envoys.rules.invariants import invariants
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 from tests.systems.envoys.boards import Board
@@ -229,3 +231,38 @@ def test_a_variant_is_a_state_that_could_be(kind: str) -> None:
     """What always holds holds in each."""
     for other in redrawn(border().frame, kind):
         assert [fault.what for fault in invariants(other)] == []
+
+
+def test_env_6_2_the_bands_are_those_that_are_shown() -> None:
+    """Of every strength the band by which the variants are drawn is the one that others are told."""
+    for strength in range(1, 60):
+        low, high = band(strength)
+        assert band_of(strength) == (low, None if high == BANDS[-1][1] else high)
+
+
+@pytest.mark.parametrize(
+    ("changed", "shares"),
+    [
+        ({}, True),
+        ({"standing": TreatyStanding.SIGNED}, True),
+        ({"standing": TreatyStanding.ENDED}, False),
+        ({"parties": ["red", "green"]}, False),
+        ({"begins": 2}, True),
+        ({"begins": 3}, False),
+        ({"begins": None}, False),
+        ({"ends": 2}, False),
+        ({"ends": 3}, True),
+    ],
+    ids=str,
+)
+def test_env_7_3_sight_is_shared_while_the_treaty_is_in_force(changed: Mapping[str, Any], *, shares: bool) -> None:
+    """By its giver, with the one it is for, in turn 2; and by no clause of another kind."""
+    board = border()
+    treaty = board.state.diplomacy.treaties[0]
+    assert not shares_sight(board.state, "blue", "red")
+    treaty.clauses = [Clause(ClauseKind.SHARE_SIGHT, "blue", "red")]
+    for name, value in changed.items():
+        setattr(treaty, name, value)
+    assert shares_sight(board.state, "blue", "red") is shares
+    assert not shares_sight(board.state, "red", "blue")
+    assert not shares_sight(board.state, "blue", "blue")
