@@ -50,7 +50,7 @@ def _season(unit: Unit, rng: Rng) -> None:
     for model in mixed(rng, range(len(unit.models)))[: number(rng, 0, len(unit.models) - 1)]:
         unit.models[model].toughness = 0
     unit.experience, unit.rank = rng.choice([(0, 0), (12, 1), (25, 2), (40, 3)])
-    unit.upgrades_due, unit.suppressed = unit.rank, rng.random() < 0.5
+    unit.upgrades_due, unit.suppressed = unit.rank, rng.choice((True, False))
 
 
 def _prestige(frame: AshFrame, side: Seat, rng: Rng) -> None:
@@ -69,7 +69,7 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
         for n in range(1, number(rng, 1, 4)):
             type = rng.choice(sorted(roster(frame, id)))
             entered.purchases.append(Purchase(reserve_id(id, type, raised + n), type))
-        if entered.purchases and rng.random() < 0.5:
+        if entered.purchases and rng.choice((True, False)):
             entered.placements[entered.purchases[0].unit] = rng.choice(frame.scenario.ground.grid.cells)
 
 

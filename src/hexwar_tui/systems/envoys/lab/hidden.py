@@ -83,7 +83,7 @@ def _intentions(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     """Redraws what foreign armies are doing: steps left, plans, tasks."""
     for army in frame.state.armies.values():
         if army.side != side:
-            army.steps, army.halted, army.passing = number(rng, 0, 5), rng.random() < 0.5, number(rng, 0, 2)
+            army.steps, army.halted, army.passing = number(rng, 0, 5), rng.choice((True, False)), number(rng, 0, 2)
             army.plan = Plan(rng.choice([Mode.STAY, Mode.ROUTE]), [army.cell], army.cell)
             army.tasks = [Task(When.SEES_ARMY, Then.FLEE)] * number(rng, 0, 2)
             army.trail = [army.cell]
@@ -151,7 +151,7 @@ def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
             city.first_owner = rng.choice([None, *others]) if city.first_owner != side else side
     for id in others:
         own = state.sides[id]
-        own.capital_lost = rng.random() < 0.5
+        own.capital_lost = rng.choice((True, False))
         if own.capital is not None:
             own.capital = rng.choice(sorted(state.cities))
 
@@ -183,7 +183,7 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     state, dealt = frame.state, frame.state.diplomacy
     pairs = [pair for pair in combinations(state.sides, 2) if side not in pair]
     for message in dealt.messages:
-        message.unread = rng.random() < 0.5 if message.sender == side else message.unread
+        message.unread = rng.choice((True, False)) if message.sender == side else message.unread
     if not pairs:
         return
     if dealt.founder is None:

@@ -48,7 +48,7 @@ def _tasks(frame: TheFrame, side: Seat, rng: Rng) -> None:
             unit.last = rng.choice([None, _any_order(state, rng)])
             if state.phase is Phase.RESOLUTION:
                 unit.order = rng.choice([None, _any_order(state, rng)])
-                unit.done, unit.paid = rng.random() < 0.5, rng.random() < 0.5
+                unit.done, unit.paid = rng.choice((True, False)), rng.choice((True, False))
 
 
 def _any_order(state: TheState, rng: Rng) -> UnitOrder:
@@ -66,7 +66,7 @@ def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
     """Redraws what others have said to each other and agreed on, and which messages of the side they have read."""
     state, talks = frame.state, frame.state.talks
     for message in talks.messages:
-        message.unread = rng.random() < 0.5 if message.sender == side else message.unread
+        message.unread = rng.choice((True, False)) if message.sender == side else message.unread
     talks.messages = [message for message in talks.messages if side in (message.sender, message.to)]
     talks.treaties = [treaty for treaty in talks.treaties if side in treaty.parties]
     talks.past = [treaty for treaty in talks.past if side in treaty.parties]
