@@ -80,6 +80,12 @@ def test_every_command_has_help(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) 
         assert english(out) == set(), command
 
 
+def test_json_is_offered_where_an_answer_is_said_in_words() -> None:
+    """Not by what opens the app or writes a file to be read or looked at, nor by the schema, which is JSON anyhow."""
+    offered = {command for command, parser in subparsers() if "--json" in parser._option_string_actions}
+    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture"}
+
+
 def test_version_and_help(hexwar: Shell) -> None:
     """The program says which it is and what it can do."""
     assert hexwar.done("--version").out == f"hexwar {__version__}\n"

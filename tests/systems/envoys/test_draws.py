@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from hexwar_tui.engine.orders.order import NothingToDraw
+from hexwar_tui.engine.orders.order import NothingToDraw, specs
 from hexwar_tui.systems.envoys.orders import draws
+from hexwar_tui.systems.envoys.orders.armies import March
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
 
@@ -48,3 +49,17 @@ def test_nothing_is_drawn_for_an_army_that_is_not_there() -> None:
     for draw in (draws.way, draws.goal):
         with pytest.raises(NothingToDraw):
             draw(board.known("red"), {"unit": "red-9"}, random.Random(1))
+
+
+def test_a_straight_march_is_drawn_where_there_is_room_for_one_hex() -> None:
+    """In one of the directions that are free, and as far as the land goes; nowhere on an island."""
+    draw = {name: spec.draw for name, spec in specs(March).items()}
+    assert draw["direction"] is not None
+    two = drawn("red 0101, blue 0401", ".~~.", ".~~.", cities="0401 blue")
+    two.look()
+    known = two.known("red")
+    assert {draw["direction"](known, {"unit": "red-1"}, random.Random(number)) for number in range(20)} == {"s"}
+    alone = drawn("red 0101, blue 0401", ".~~.", "~~~.", cities="0401 blue")
+    alone.look()
+    with pytest.raises(NothingToDraw):
+        draw["direction"](alone.known("red"), {"unit": "red-1"}, random.Random(1))

@@ -26,6 +26,7 @@ def border(phase: Phase = Phase.ORDERS) -> Board:
     agree(board, "blue", "green", PEACE, passage("blue"), turns=5)
     board.give("red", propose("green", PEACE))
     talks = board.state.talks
+    talks.past = [replace(treaty, id=f"{treaty.id}0") for treaty in talks.treaties]
     talks.messages = [Message(one, two, 1, "Hm") for one, two in (("red", "blue"), ("blue", "red"), ("blue", "green"))]
     board.state.phase = phase
     return board
@@ -76,8 +77,12 @@ def test_talks_of_others_are_others() -> None:
         assert talks.messages[2].unread is board.state.talks.messages[1].unread
         assert {talks.messages[0].sender, talks.messages[0].to} == {"blue", "green"}
         assert talks.messages[0].words != "Hm"
-        own = [treaty.id for treaty in board.state.talks.treaties if "red" in treaty.parties]
+        own, own_past = (
+            [treaty.id for treaty in kept if "red" in treaty.parties]
+            for kept in (board.state.talks.treaties, board.state.talks.past)
+        )
         assert [treaty.id for treaty in talks.treaties if "red" in treaty.parties] == own
+        assert [treaty.id for treaty in talks.past if "red" in treaty.parties] == own_past != []
         assert {tuple(treaty.parties) for treaty in talks.treaties if "red" not in treaty.parties} == {
             ("blue", "north")
         }
