@@ -91,6 +91,12 @@ def test_talks_of_others_are_others() -> None:
     assert values(board, "talks", lambda state: state.talks.messages[1].unread) == {"True", "False"}
 
 
+def test_where_two_play_nobody_else_says_anything() -> None:
+    """No message of others is made up."""
+    board = talking("R1R2~1B1")
+    assert {len(state.talks.messages) for state in variants(board, "talks")} == {0}
+
+
 def test_what_others_write_is_another() -> None:
     """While they mobilise, what they buy; while orders are written, what units do and how regions are defended, too. Of
     what they can pay, in a region of theirs; nothing of a side that is out, and nothing at other times."""
