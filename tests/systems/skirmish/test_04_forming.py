@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import Choices, choices, why_not
-from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.orders.order import Draft, NothingToDraw, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
@@ -233,6 +234,19 @@ def test_ski_4_1_who_deploys_first_and_moves_first_is_rolled_for(seed: str) -> N
     while game.top.state.phase is not Phase.PLAY:
         deploy(game)
     assert game.waiting_for() == (rolls(game)[-1][0],)
+
+
+def test_ski_2_1_random_players_recruit_what_they_can_pay() -> None:
+    """Few units rather than many, and none where not even one can be paid."""
+    draw = specs(RecruitUnits)["count"].draw
+    assert draw is not None
+    walker = {"chassis": "walker"}
+    rich, poor = (forming_game(points_1=points).known("red") for points in (70, 13))
+    drawn = [draw(rich, walker, random.Random(number)) for number in range(100)]
+    assert min(drawn) == 1 <= max(drawn) <= 5
+    assert sum(count <= 2 for count in drawn) > 50
+    with pytest.raises(NothingToDraw):
+        draw(poor, walker, random.Random(1))
 
 
 def test_ski_4_1_hexes_are_offered_to_units_of_the_side_that_deploys() -> None:
