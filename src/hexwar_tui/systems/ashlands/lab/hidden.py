@@ -71,7 +71,7 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
         for n in range(1, number(rng, 1, 4)):
             type = rng.choice(sorted(roster(frame, id)))
             entered.purchases.append(Purchase(reserve_id(id, type, raised + n), type))
-        if entered.purchases and rng.choice((True, False)):
+        if entered.purchases and rng.random() < 0.5:
             entered.placements[entered.purchases[0].unit] = rng.choice(frame.scenario.ground.grid.cells)
 
 
