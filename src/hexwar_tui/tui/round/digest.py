@@ -25,7 +25,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.look.themes import side_ink
-from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.full_screen import FullScreen
@@ -94,8 +94,7 @@ class Digest(FullScreen[Cell | None]):
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
         self.set_class(not self._summary.spots, "placeless")
-        numbered = enumerate(self._summary.spots, 1)
-        self.map.marks = {spot.cell: MapMark("wanted", str(number)) for number, spot in numbered}
+        self.map.marks = {cell: MapMark("numbered", number) for cell, number in self._numbers.items()}
         self.map.can_focus = False
         self.query_one(".digest-stand").display = bool(self._stand or self._dice)
         self.speak_again()
@@ -131,6 +130,11 @@ class Digest(FullScreen[Cell | None]):
     def map(self) -> HexMap:
         """The map with the numbers of the places."""
         return self.query_one(HexMap)
+
+    @property
+    def _numbers(self) -> dict[Cell, str]:
+        """By the hexes of the places their numbers."""
+        return {spot.cell: str(number) for number, spot in enumerate(self._summary.spots, 1)}
 
     @property
     def chosen(self) -> Spot | None:
@@ -255,6 +259,7 @@ class Digest(FullScreen[Cell | None]):
             self.map.centre_on(self.chosen.cell)
         elif self.chosen is not None:
             self.map.cursor = self.chosen.cell
+        self.map.over = Overprint(numbers=self._numbers, chosen=None if self.chosen is None else self.chosen.cell)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

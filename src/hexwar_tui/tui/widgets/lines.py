@@ -56,8 +56,8 @@ class TopLine(Widget, Speaking):
         return self._fitted(self._parts) if self._title is None else self._fitted(self._with_title_cut(line))
 
     def _fitted(self, parts: Sequence[Content]) -> Content:
-        """As many of the parts as there is room for and, if these are not all, the sign for what is left out; all of them
-        before the line has any room."""
+        """As many of the parts as there is room for and, if these are not all, the sign of those left out; before the
+        line has any room, all of them."""
         line, room = GAP.join(parts), self.size.width
         if not room or line.cell_length <= room or len(parts) < 2:
             return line
