@@ -23,7 +23,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.summary import Spot, Summary, Told
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.look.curves import MARK
+from hexwar_tui.tui.look.curves import MARK, QUIET
 from hexwar_tui.tui.look.themes import side_ink
 from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
@@ -33,8 +33,6 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 INDENT = 4
 """How many cells the sentences of a place stand behind its number."""
-
-QUIET = "$foreground-muted"
 
 
 class Digest(FullScreen[Cell | None]):
@@ -74,6 +72,7 @@ class Digest(FullScreen[Cell | None]):
         self._replay, self._chronicle = replay, chronicle
         self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
+        self._numbers = {spot.cell: str(number) for number, spot in enumerate(summary.spots, 1)}
         self._drawn_for: tuple[int, int | None] = (0, None)
         self._pointed_from: int | None = None
 
@@ -130,11 +129,6 @@ class Digest(FullScreen[Cell | None]):
     def map(self) -> HexMap:
         """The map with the numbers of the places."""
         return self.query_one(HexMap)
-
-    @property
-    def _numbers(self) -> dict[Cell, str]:
-        """By the hexes of the places their numbers."""
-        return {spot.cell: str(number) for number, spot in enumerate(self._summary.spots, 1)}
 
     @property
     def chosen(self) -> Spot | None:
@@ -255,11 +249,12 @@ class Digest(FullScreen[Cell | None]):
         self._go_to_chosen()
 
     def _go_to_chosen(self) -> None:
-        if self.chosen is not None and self._is_narrow:
-            self.map.centre_on(self.chosen.cell)
-        elif self.chosen is not None:
-            self.map.cursor = self.chosen.cell
-        self.map.over = Overprint(numbers=self._numbers, chosen=None if self.chosen is None else self.chosen.cell)
+        cell = None if self.chosen is None else self.chosen.cell
+        if cell is not None and self._is_narrow:
+            self.map.centre_on(cell)
+        elif cell is not None:
+            self.map.cursor = cell
+        self.map.over = Overprint(numbers=self._numbers, chosen=cell)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
