@@ -64,9 +64,9 @@ def test_russian_has_one_word_for_dice() -> None:
 
 
 def test_russian_goes_on_in_small_letters_behind_a_colon() -> None:
-    """And behind a semicolon: only names, which are fields, and what is quoted begin
-    with a capital there. What is said behind a colon by
-    other messages, as the text of a treaty is, begins small, and is given its capital where it stands alone."""
+    """And behind a semicolon: only names, which are fields, and what is quoted begin with a capital there. What is said
+    behind a colon by other messages, as the text of a treaty is, begins small, and is given its capital where it stands
+    alone."""
     catalogue = read_catalogue(PACKAGE / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po")
     written = [text for message in catalogue if message.id for text in forms(message.string)]
     capital = re.compile(r"[:;] +[(]?[А-ЯЁ]")

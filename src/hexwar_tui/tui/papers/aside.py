@@ -18,22 +18,28 @@ async def aside(work: Callable[[], Result]) -> Result:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Result] = loop.create_future()
 
-    def answer(result: Result | None, fault: BaseException | None) -> None:
+    def answer(found: Result | BaseException) -> None:
         if done.cancelled():
             return
-        if fault is not None:
-            done.set_exception(fault)
+        if isinstance(found, BaseException):
+            done.set_exception(found)
         else:
-            done.set_result(result)  # type: ignore[arg-type]
+            done.set_result(found)
 
     def run() -> None:
-        result, fault = None, None
-        try:
-            result = work()
-        except BaseException as raised:  # noqa: BLE001 - it is raised where the result is waited for
-            fault = raised
+        found = asyncio.run(_outcome(work))
         with suppress(RuntimeError):  # The loop has been closed: the program is ending.
-            loop.call_soon_threadsafe(answer, result, fault)
+            loop.call_soon_threadsafe(answer, found)
 
     Thread(target=run, daemon=True).start()
     return await done
+
+
+async def _outcome(work: Callable[[], Result]) -> Result | BaseException:
+    """What `work` returns, or the fault that it raises, which is to be raised where somebody waits."""
+
+    async def does() -> Result:
+        return work()
+
+    (found,) = await asyncio.gather(does(), return_exceptions=True)
+    return found
