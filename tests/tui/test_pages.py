@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -113,6 +114,23 @@ async def test_the_table_takes_keys_and_orders_while_a_picture_is_drawn(tmp_path
         await go(pilot, Shows("Written to "))
         ((_, svg),) = written(pilot, ".svg").items()
         assert svg.rstrip() == before.rstrip() != map_svg(table.view, table.map.zoom, "en").rstrip()
+
+
+async def test_a_question_on_the_map_stays_until_it_is_answered(tmp_path: Path, held: Event) -> None:
+    """What is to be said of a paper that is done meanwhile is said then."""
+    game = raid()
+    game.submit("red", Shout("Mine"))
+    async with opened(game, tmp_path) as pilot:
+        await go(pilot, "enter", TableScreen, "I", Shows("Drawing …"))
+        table = table_of(pilot)
+        table.begin(partial(table.orders.make, kind="walk"))
+        await until(pilot, lambda: table.outlook.is_asking)
+        asked = table.prompted
+        held.set()
+        await until(pilot, lambda: bool(written(pilot, ".svg")))
+        await settled(pilot)
+        assert (table.outlook.is_asking, table.prompted) == (True, asked)
+        await go(pilot, "escape", "escape", Shows("Written to "))
 
 
 @pytest.mark.parametrize(("key", "kind"), [("I", ".svg"), ("w", ".html")])

@@ -311,10 +311,13 @@ class MapScreen(Sparing[str], FullScreen[str]):
         if not self.outlook.is_asking:
             keep(self.hexwar, "picture", keep_picture(self.hexwar, self.view, self.map.zoom), self.tell_of_paper)
 
-    def tell_of_paper(self, told: Text) -> None:
-        """Says in the line below the map how the writing of a paper goes, but takes no question away there."""
-        if self.is_there and not self.outlook.is_asking:
+    def tell_of_paper(self, told: Text) -> bool:
+        """Says in the line below the map how the writing of a paper goes; False while that line holds a question."""
+        if self.is_there and self.outlook.is_asking:
+            return False
+        if self.is_there:
             self.prompt(told)
+        return True
 
     def action_panel(self) -> None:
         """Hides the panels, or shows them again."""

@@ -3,6 +3,7 @@ screens go on."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from functools import partial
@@ -24,17 +25,23 @@ Paper = AsyncIterator[Text]
 """A paper that is being written: yields what is to be said of it, at last where it is, or why it can't be written."""
 
 
-def keep(host: Host, kind: str, paper: Paper, tell: Callable[[Text], None]) -> None:
+AGAIN = 0.1
+"""Seconds until it is tried again to say what could not be said."""
+
+
+def keep(host: Host, kind: str, paper: Paper, tell: Callable[[Text], bool]) -> None:
     """Has a paper written while the screens go on, also behind the one that has asked for it: `tell` says what there is
-    to be said, as long as its screen is there. While another paper of this `kind` is being written, nothing is begun.
-    When the program ends, what is not written yet is not written, and nobody waits for it."""
+    to be said, as long as its screen is there, and returns False if that has to wait. While another paper of this
+    `kind` is being written, nothing is begun. When the program ends, what is not written yet is not written, and nobody
+    waits for it."""
     if not any(worker.group == kind and not worker.is_finished for worker in host.workers):
         host.run_worker(_told(paper, tell), group=kind)
 
 
-async def _told(paper: Paper, tell: Callable[[Text], None]) -> None:
+async def _told(paper: Paper, tell: Callable[[Text], bool]) -> None:
     async for said in paper:
-        tell(said)
+        while not tell(said):
+            await asyncio.sleep(AGAIN)
 
 
 async def keep_picture(host: Host, view: View, zoom: Zoom) -> Paper:

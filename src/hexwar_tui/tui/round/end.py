@@ -97,10 +97,11 @@ class EndScreen(EndPage):
         """Writes the last map as a picture beside the saves; says where it is, or why it can't be written."""
         keep(self.hexwar, "picture", keep_picture(self.hexwar, self._game.view(REFEREE), "small"), self.tell_of_paper)
 
-    def tell_of_paper(self, told: Text) -> None:
+    def tell_of_paper(self, told: Text) -> bool:
         """Says above the keys how the writing of a paper goes."""
         if self.is_there:
             self.complain(told)
+        return True
 
     def action_turn(self, by: int) -> None:
         """Shows the page of figures `by` places further on; after the last comes the first."""

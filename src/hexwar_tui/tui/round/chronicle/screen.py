@@ -281,10 +281,11 @@ class ChronicleScreen(FullScreen[Cell | None]):
         """Writes the map as it is now as a picture beside the saves; says where it is, or why it can't be written."""
         keep(self.hexwar, "picture", keep_picture(self.hexwar, self._items.view, "small"), self.tell_of_paper)
 
-    def tell_of_paper(self, told: Text) -> None:
+    def tell_of_paper(self, told: Text) -> bool:
         """Says above the keys how the writing of a paper goes."""
         if self.is_there:
             self.complain(told)
+        return True
 
     def action_back(self) -> None:
         """Leaves the search, then what is searched for, then the chronicle."""
