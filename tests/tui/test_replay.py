@@ -201,8 +201,8 @@ async def test_a_click_on_the_line_of_time_goes_there(tmp_path: Path) -> None:
 async def test_no_word_of_the_top_line_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
 ) -> None:
-    """In 80 columns by whose eyes it is seen is a chip, and facts without room are left out whole, which a sign tells;
-    in more columns all are there."""
+    """In 80 columns facts without room are left out whole, which a sign tells, but never turn and phase; in more
+    columns all are there."""
     monkeypatch.setenv("HEXWAR_LANGUAGE", language)
     game = load_game(REGISTRY, FINISHED.parent / f"{name}-finished.hexwar").game
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
@@ -213,6 +213,7 @@ async def test_no_word_of_the_top_line_is_cut(
         line = " ".join(shown(pilot).splitlines()[0].split())
         assert whole.startswith(line.removesuffix("…").rstrip())
         assert line == whole or line.endswith(" …")
+        assert all(screen.words(fact) in line for fact in (screen.view.turn_words, screen.view.phase))
         assert (f"{whole} ").startswith(f"{line.removesuffix('…').rstrip()} ")
         await pilot.resize_terminal(160, 48)
         seen_by = screen.words(say("as seen by:"))

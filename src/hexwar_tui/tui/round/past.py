@@ -186,12 +186,13 @@ class Past(Outlook):
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line: that it is a replay, by whose eyes, and what the view says of itself. Where all of
-        it has no room, the eyes are a chip without further words."""
+        """The parts of the top line: that it is a replay, by whose eyes, and what the view says of itself. Where turn
+        and phase would have no room, the eyes are a chip without further words."""
         chip, facts = speaker.content(say(" Replay "), "reverse"), super().top_line(speaker)
         eyes = self._eyes_chip(speaker)
-        whole = [chip, Content.assemble(speaker.content(say("as seen by:"), "bold"), eyes), *facts]
-        return whole if GAP.join(whole).cell_length <= speaker.hexwar.size.width - EDGES else [chip, eyes, *facts]
+        in_words = Content.assemble(speaker.content(say("as seen by:"), "bold"), eyes)
+        needed = GAP.join([chip, in_words, *facts[:2]]).cell_length + EDGES
+        return [chip, in_words if needed <= speaker.hexwar.size.width else eyes, *facts]
 
     def _eyes_chip(self, speaker: Speaking) -> Content:
         """The name of the seat, in the colours of its side if it is one."""

@@ -32,8 +32,9 @@ LEAST_OF_TITLE = 6
 GAP = Content("   ")
 """What stands between two parts of the top line."""
 
-EDGES = 2
-"""How many columns of the terminal are left free beside the top line, one at either end."""
+EDGES = 4
+"""How many columns of the terminal no parts of a top line stand in that are to be seen: one at either end, and two in
+which a sign tells of parts that are left out."""
 
 
 class TopLine(Widget, Speaking):
