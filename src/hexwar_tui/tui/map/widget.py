@@ -23,6 +23,7 @@ from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene, changed
+from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import MAP_KEYS, followed, largest_zoom, within
@@ -72,7 +73,7 @@ class HexMap(Widget, can_focus=True):
         self._origin = (0, 0)
         self._fitted = Size()
         self._lines: Lines | None = None
-        self._over = Overprint()
+        self._over, self._printed = Overprint(), tuple[Region, ...]()
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
@@ -192,13 +193,17 @@ class HexMap(Widget, can_focus=True):
 
     @over.setter
     def over(self, over: Overprint) -> None:
-        before, self._over = self._over, over
-        self._refresh_map(self._printer().covered(before, over))
+        (before, printed), self._over = (self._over, self._printed), over
+        printer = self._printer()
+        # Where numbers stand may have changed since they were printed, with what stands on the map.
+        self._printed = tuple(printer.covered(over))
+        self._refresh_map((*printed, *printer.covered(before), *self._printed))
 
     def _printer(self) -> Printer:
         scene, window = self._scene, Region(*self._origin, *self.size)
+        standing = bare if self._lines is None else self._lines.standing
         palette = palette_for(self.app.theme, self.app.console.color_system)
-        return Printer(self._layout, palette, window, plain=not scene.glyphs.half)
+        return Printer(self._layout, palette, window, plain=not scene.glyphs.half, standing=standing)
 
     def redraw(self) -> None:
         """Draws everything anew, after the theme, the language or the characters have changed."""
