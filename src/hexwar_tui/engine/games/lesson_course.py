@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
-from hexwar_tui.engine.orders.choices import candidates, completions, order_type
+from hexwar_tui.engine.orders.choices import UNIT, candidates, completions, field_of_unit, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_data import read_order, write_order
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
@@ -112,6 +112,36 @@ class Course:
                 return Ask(None if order.ends_part else order, meanwhile=True)
         return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
 
+    def towards(self, draft: Draft | None) -> Order | None:
+        """The order that `draft` can still become and that is what is asked for, or does as well; without a draft, what
+        is asked for. None where the draft leads elsewhere, or no order is asked for."""
+        asked = None if self._asked is None else self._asked.order
+        if asked is None or draft is None:
+            return asked
+        known, given = self._game.known(self.seat), _given(asked, draft, self._game.known(self.seat))
+        if draft.kind not in (None, asked.kind) or given is None:
+            return None
+        if all(_is_alike(asked, name, value) for name, value in given.items()):
+            return asked
+        nearly = replace(asked, **given)  # type: ignore[type-var]
+        if self._does(nearly) and nearly.objection(known) is None:
+            return nearly
+        tried = islice(completions(type(asked), known, given), MOST_TRIED)
+        found = [order for order in tried if self._does(order) and order.objection(known) is None]
+        view = self._game.view(self.seat)
+        return _nearest(self._game, view, found, self._goals(view)) if found else None
+
+    def _does(self, order: Order) -> bool:
+        """Whether an order of the kind that is asked for now does as well as the one asked for."""
+        return self.step is None or self._asked is None or self._asked.meanwhile or self._has_as_asked(self.step, order)
+
+    def _goals(self, view: View) -> tuple[Cell, ...]:
+        """The hexes nearest to which what is asked for now should lead."""
+        if self.step is None or self._asked is None or self._asked.meanwhile:
+            return self.lit(view)
+        near = hex_called(view, self.step.near)
+        return () if near is None else (near,)
+
     # -- what was done -------------------------------------------------------------------------------------------------
 
     def note_entries(self) -> None:
@@ -143,14 +173,21 @@ class Course:
         asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
         if asked is None or asked.kind != entry.body.get("kind"):
             return True
-        wanted, kept = write_order(asked), step.values.items()
-        if any(entry.body.get(name) != wanted[name] for name, value in kept if getattr(asked, name, None) == value):
-            return False
-        return step.within is None or self._is_near(step, step.within, entry, asked)
+        return self._has_as_asked(step, read_order([type(asked)], entry.body))
 
-    def _is_near(self, step: Step, within: int, entry: Entry, asked: Order) -> bool:
+    def _has_as_asked(self, step: Step, given: Order) -> bool:
+        """Whether an order of the kind that is asked for has what the step wants of it."""
+        asked = None if self._asked is None else self._asked.order
+        if asked is None:
+            return True
+        kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
+        if any(getattr(given, name) != getattr(asked, name) for name in kept):
+            return False
+        return step.within is None or self._is_near(step, step.within, given, asked)
+
+    def _is_near(self, step: Step, within: int, given: Order, asked: Order) -> bool:
         view = self._game.view(self.seat)
-        goal, given = hex_called(view, step.near), read_order([type(asked)], entry.body)
+        goal = hex_called(view, step.near)
         ends = places_of(self._game, view, given).ends
         if goal is None or ends is None:
             return True
@@ -267,6 +304,27 @@ def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> O
         return next(legal, None)
     found = list(legal)
     return _nearest(game, game.view(seat), found, goals) if found else None
+
+
+def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
+    """What a draft has for the fields of an order like `asked`; None where it has something that such an order has no
+    field for. A unit picked on the map, before the kind of the order, goes into the field that takes it."""
+    given = dict(draft.values)
+    if draft.kind is None and UNIT in given:
+        unit = given.pop(UNIT)
+        field = field_of_unit(type(asked), known, unit)
+        if field is None:
+            return None
+        given[field] = unit
+    return given if given.keys() <= specs(type(asked)).keys() else None
+
+
+def _is_alike(asked: Order, name: str, value: Any) -> bool:
+    """Whether an order has this value in the field called `name`; units in whatever order."""
+    has = getattr(asked, name)
+    if specs(type(asked))[name].kind is FieldKind.UNITS and has and value:
+        return set(has) == set(value)
+    return bool(has == value)
 
 
 def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.games.lesson_course import Ask, Course, Places, places_of
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -21,6 +22,7 @@ from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
 from hexwar_tui.tui.lesson import next_keys
+from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
@@ -59,8 +61,10 @@ class LessonTable(TableScreen):
         self._places = Places()
         self._outcome: Text = ""
         """What came of the last order, until the player goes on."""
-        self._in_dialog: list[str] = []
-        """The keys that go on from the dialog that is open; empty where none is."""
+        self._goal: Order | None = None
+        """What the order that is being made is to become, and where that is seen."""
+        self._goal_places = Places()
+        self._dialog = DialogKeys(self.show_keys)
 
     # -- layout --------------------------------------------------------------------------------------------------------
 
@@ -69,7 +73,7 @@ class LessonTable(TableScreen):
         self.set_class(self.app.size.width < WIDE, "without-panel")
         for widget in super().compose():
             if widget.has_class("prompt"):
-                yield Static("", classes="lesson-panel")
+                yield Static("", classes="lesson-panel stays-bright")
                 widget.display = False
             yield widget
             if isinstance(widget, TopLine):
@@ -140,21 +144,23 @@ class LessonTable(TableScreen):
         return say("{why} {advice}", why=why, advice=self.view.advice) if self.view.advice else why
 
     def _beside_keys(self) -> Text:
+        if self._dialog.keys:
+            return say("“{line}”", line=self._dialog.called) if self._dialog.called else ""
         if self.course.is_done:
             return say("to close the lesson and play on")
-        is_asked = self.questions.on_map is not None and not self._in_dialog
+        is_asked = self.questions.on_map is not None
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
 
     def keys_now(self) -> list[str]:
         """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
-        step, ask, key = self.course.step, self._ask, self.hexwar.key_label
-        if self._in_dialog:
-            return self._in_dialog
+        step, key = self.course.step, self.hexwar.key_label
+        if self._dialog.keys:
+            return list(self._dialog.keys)
         if step is None:
             return [key("table.nothing")]
         where = next_keys.Where(self.view.grid, self.map.cursor, self.questions.on_map)
-        if where.question is not None and ask is not None and ask.order is not None:
-            return next_keys.on_map(where, where.question, ask.order, self._places, key)
+        if where.question is not None and self._goal is not None:
+            return next_keys.on_map(where, where.question, self._goal, self._goal_places, key)
         if where.question is not None:
             return ["Esc"]
         return self._to_begin(where)
@@ -180,7 +186,7 @@ class LessonTable(TableScreen):
 
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
-        if self._in_dialog:
+        if self._dialog.keys:
             return []  # The dialog names its own: “r” may be an order there.
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
@@ -197,6 +203,7 @@ class LessonTable(TableScreen):
 
     def light(self) -> None:
         """Lights what answers the question on the map, and what the lesson asks for; all other hexes are dark."""
+        self._find_goal()
         super().light()
         if not self.children or self.course.is_left:
             return
@@ -211,13 +218,17 @@ class LessonTable(TableScreen):
         self.map.marks = marks
         self.map.spot = frozenset(self._places.way) if marks else None
 
+    def _find_goal(self) -> None:
+        """Finds out what the order that is being made is to become."""
+        if not self.course.is_left:
+            self._goal = self.course.towards(self.questions.draft)
+            self._goal_places = Places() if self._goal is None else places_of(self.game, self.view, self._goal)
+
     def _wanted_cell(self) -> Cell | None:
         """The hex that is yellow: the one that answers the question on the map, or else where the order leads."""
-        question, ask = self.questions.on_map, self._ask
+        question = self.questions.on_map
         if question is not None:
-            if ask is None or ask.order is None:
-                return None
-            return next_keys.answer_cell(question, ask.order, self._places)
+            return None if self._goal is None else next_keys.answer_cell(question, self._goal, self._goal_places)
         if self.course.step is not None and self.course.step.ends == "look":
             lit, grid = self.course.lit(self.view), self.view.grid
             return min(lit, key=lambda cell: grid.distance(cell, self.map.cursor), default=None)
@@ -251,22 +262,21 @@ class LessonTable(TableScreen):
         try:
             return await super().ask(dialog)
         finally:
-            self._leads_on([])
-
-    def _leads_on(self, keys: list[str]) -> None:
-        """Names the `keys` that go on from the dialog that lies above the table now; those of the table are named again
-        where there are none."""
-        self._in_dialog = keys
-        self.show_keys()
+            self._dialog.name()
 
     def _prepare(self, dialog: Screen[Any]) -> None:
-        order = self._ask.order if self._ask is not None else None
+        self._find_goal()
         self._outcome = ""
-        value = None if order is None else self.questions.answer_in(order)
-        self._leads_on(next_keys.in_dialog(dialog, order, value))
+        self._dialog.prepare(dialog, self._aim())
         dialog.add_class("above-lesson")
         if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
             self._note_seen("odds")
+
+    def _aim(self) -> Aim:
+        ask, goal, draft = self._ask, self._goal, self.questions.draft
+        ends = ask is not None and (ask.order is None or ask.order.ends_part)
+        value = None if goal is None else self.questions.answer_in(goal)
+        return Aim(goal, draft, value, ends)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:
@@ -280,14 +290,14 @@ class LessonTable(TableScreen):
         dialog = super().look_dialog(cell)
         if not self.course.is_left:
             dialog.add_class("above-lesson")
-            self._leads_on(["Enter"])
+            self._dialog.name(["Enter"])
             self.course.note_looked(self.view, cell)
             self.show_lesson()
         return dialog
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone."""
-        self._leads_on([])
+        self._dialog.name()
 
     def action_read_rules(self) -> None:
         """Opens the rule book."""
@@ -334,9 +344,9 @@ class LessonTable(TableScreen):
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
         told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
-        self._leads_on(["Esc"])  # the lesson itself never asks to be left
+        self._dialog.name(["Esc"])  # the lesson itself never asks to be left
         is_left = await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson")))
-        self._leads_on([])
+        self._dialog.name()
         if is_left:
             self._close()
 
