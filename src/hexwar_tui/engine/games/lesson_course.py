@@ -24,7 +24,7 @@ MOST_TRIED = 600
 """How many orders that come near to what a step wants are looked at, at most."""
 
 
-SIDES_LIT = ("own-units", "enemies")
+OWN_UNITS, ENEMIES = SIDES_LIT = ("own-units", "enemies")
 """The words that a step may use in `lit` beside labels of hexes: the hexes of all units known of those sides."""
 
 
@@ -86,9 +86,12 @@ class Course:
         return self._asked
 
     def _is_past(self, step: Step) -> bool:
-        """Whether a step asks for an order that has been given before, and can't be given now."""
+        """Whether a step asks for an order that has been given before, and can't be given now, in the game that is on
+        the table."""
         return (
-            bool(step.order) and self._given_early[step.order] > 0 and wanted_order(self._game, self.seat, step) is None
+            self._given_early[step.order] > 0
+            and kind_on_table(self._game, step.order) is not None
+            and wanted_order(self._game, self.seat, step) is None
         )
 
     def _ask(self, step: Step) -> Ask | None:
@@ -103,7 +106,7 @@ class Course:
         """What is advised now, filled in to a legal order that leads towards what the step lights; None where nothing
         is advised."""
         view = self._game.view(self.seat)
-        goals = self.lit(view)
+        goals = self.lit(view) or (lit_in(view, (ENEMIES,)) if len(self._game.frames) > 1 else ())
         for draft in view.advised:
             if draft is None:
                 return Ask(None, meanwhile=True)
@@ -211,22 +214,27 @@ class Course:
 
     def lit(self, view: View) -> tuple[Cell, ...]:
         """The hexes that the present step lights beside those of its order, as far as `view` shows them."""
-        found: list[Cell] = []
-        for name in self.step.lit if self.step is not None else ():
-            if name in SIDES_LIT:
-                lines = (line for line in view.units if line.badge.side is not None)
-                found += [
-                    line.cell
-                    for line in lines
-                    if line.cell is not None and (line.badge.side == view.seat) == (name == "own-units")
-                ]
-            elif (cell := hex_called(view, name)) is not None:
-                found.append(cell)
-        return tuple(dict.fromkeys(found))
+        return lit_in(view, self.step.lit if self.step is not None else ())
 
     def leave(self) -> None:
         """Leaves the lesson; the game goes on without it."""
         self.is_left = True
+
+
+def lit_in(view: View, names: Sequence[str]) -> tuple[Cell, ...]:
+    """The hexes that a step lights by these names, as far as `view` shows them."""
+    found: list[Cell] = []
+    for name in names:
+        if name in SIDES_LIT:
+            lines = (line for line in view.units if line.badge.side is not None)
+            found += [
+                line.cell
+                for line in lines
+                if line.cell is not None and (line.badge.side == view.seat) == (name == OWN_UNITS)
+            ]
+        elif (cell := hex_called(view, name)) is not None:
+            found.append(cell)
+    return tuple(dict.fromkeys(found))
 
 
 def may_end(game: Game, seat: Seat) -> bool:
@@ -244,12 +252,8 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
     step that has neither, what is advised, if that is of its kind. None where no order of the kind is legal now."""
     if seat not in game.waiting_for():
         return None
-    try:
-        kind = order_type(game.top.system.order_types, step.order)
-    except BadOrder:
-        return None  # Another game is on the table now, such as a battle of a campaign.
-    known = game.known(seat)
-    if kind.closed(known) is not None:
+    kind, known = kind_on_table(game, step.order), game.known(seat)
+    if kind is None or kind.closed(known) is not None:
         return None
     view = game.view(seat)
     goal = hex_called(view, step.near)
@@ -262,17 +266,33 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
     return None
 
 
+def kind_on_table(game: Game, kind: str) -> type[Order] | None:
+    """The orders of this kind in the game that is on the table now; None where it has none, as in a battle of a
+    campaign, which is a game of its own."""
+    try:
+        return order_type(game.top.system.order_types, kind)
+    except BadOrder:
+        return None
+
+
 def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
-    """The values that an order of the step may begin with, the best first: its own with those suggested, then without
-    them; where it has neither, and names no hex, those advised; last none."""
+    """The values that an order of the step may begin with, the best first: its own with those suggested; or, where it
+    suggests none and names no hex, those advised that agree with its own; then its own alone; last none."""
     if step.suggested:
         yield {**step.values, **step.suggested}
+    if not (step.suggested or step.near):
+        yield from _advised_beginnings(game, seat, step)
     if step.values:
         yield step.values
-    if not (step.values or step.suggested or step.near):
-        advised = game.view(seat).advised
-        yield from (draft.values for draft in advised if draft is not None and draft.kind == step.order)
     yield {}
+
+
+def _advised_beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
+    for draft in game.view(seat).advised:
+        if draft is not None and draft.kind == step.order:
+            values = {**draft.values, **step.values}
+            if all(values[name] == value for name, value in draft.values.items()):
+                yield values
 
 
 def _nearest(game: Game, view: View, orders: Sequence[Order], goals: Sequence[Cell]) -> Order:
