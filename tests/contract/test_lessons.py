@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.lesson_course import Ask, Course, lit_in, places_of
+from hexwar_tui.engine.games.lesson_course import Ask, Course
+from hexwar_tui.engine.games.lesson_places import lit_in, places_of
 from hexwar_tui.engine.games.lessons import MOST_LINES, WIDEST, Lesson, lesson_beside, lesson_faults
 from hexwar_tui.engine.games.scenario_files import (
     ScenarioFile,

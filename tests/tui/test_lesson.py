@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import lesson_beside
 from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -52,6 +54,7 @@ PRESSED = {
     "+": "plus",
     "-": "minus",
     "Del": "delete",
+    "Backspace": "backspace",
     "PgUp": "pageup",
     "PgDn": "pagedown",
 }
@@ -326,3 +329,46 @@ async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None
         assert app.campaign is not None
         others = [seat.player for seat in app.campaign.game.record.seats][1:]
         assert HUMAN not in others
+
+
+async def come_to_step(pilot: Pilot[int], number: str) -> LessonTable:
+    """The lesson's table at the step with this number, such as "5 of 9", by the keys that are named."""
+    app = pilot.app
+    assert isinstance(app, HexwarApp)
+    while number not in shown(pilot) or not isinstance(app.screen, LessonTable):
+        await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
+        await press(pilot, next_key(app))
+    return app.screen
+
+
+async def test_an_order_that_spoils_the_step_is_to_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """The rifleman has moved elsewhere and can't move again: the panel names Backspace, after which the step is asked
+    for anew, and nothing of the old news stands there."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "5 of 9")
+        kind = next(kind for kind in table.game.top.system.order_types if kind.kind == "move")
+        known, grid = table.game.known(table.seat), table.view.grid
+        orders = [order for order in legal_orders(kind, known) if getattr(order, "unit", "") == "red-1"]
+        yellow = grid.cell_of_label("0705")
+        order = max(orders, key=lambda order: grid.distance(getattr(order, "path", ())[-1], yellow))
+        table.begin(partial(table.entering.give, order))
+        text = await see(pilot, "should go into the house now")
+        assert next_key(app) == "backspace"
+        assert "takes that back" in text
+        await go(pilot, "backspace")
+        text = await see(pilot, "Taken back:")
+        assert "5 of 9" in text
+        assert "should go into the house now" not in text
+        assert next_key(app) != "backspace"
+
+
+async def test_a_take_back_that_is_refused_says_so_over_the_news(make_app: MakeApp, tmp_path: Path) -> None:
+    """After a shot Backspace takes nothing back, and the panel says why at once."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        await come_to_step(pilot, "8 of 9")
+        before = await see(pilot, "fires at")
+        assert "can't be taken back" not in before
+        text = await go(pilot, "backspace")
+        assert "taken back" in " ".join(text.split())

@@ -10,22 +10,19 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_places import ENEMIES, hex_called, lit_in, nearest, places_of
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
-from hexwar_tui.engine.orders.choices import UNIT, candidates, completions, field_of_unit, order_type
+from hexwar_tui.engine.orders.choices import UNIT, completions, field_of_unit, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.hexgrid.grid import Cell
 
 MOST_TRIED = 600
 """How many orders that come near to what a step wants are looked at, at most."""
-
-
-OWN_UNITS, ENEMIES = SIDES_LIT = ("own-units", "enemies")
-"""The words that a step may use in `lit` beside labels of hexes: the hexes of all units known of those sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +32,6 @@ class Ask:
 
     order: Order | None
     meanwhile: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where an order is seen on the map: the hex of its `unit`, the hex where it `ends`, and the way there; None and
-    empty where it has none."""
-
-    unit: Cell | None = None
-    ends: Cell | None = None
-    way: tuple[Cell, ...] = ()
 
 
 class Course:
@@ -59,6 +46,8 @@ class Course:
         self.is_left = False
         self.answer: Text = ""
         """What is said to the last order, if that was not what was asked for."""
+        self.wants_back = False
+        """Whether the step can't be done as it is told any more since the last order, and could be before it."""
         self._read = len(game.record.entries)
         self._asked: Ask | None = None
         self._given_early: Counter[str] = Counter()
@@ -132,7 +121,7 @@ class Course:
         tried = islice(completions(type(asked), known, given), MOST_TRIED)
         found = [order for order in tried if self._does(order) and order.objection(known) is None]
         view = self._game.view(self.seat)
-        return _nearest(self._game, view, found, self._goals(view)) if found else None
+        return nearest(self._game, view, found, self._goals(view)) if found else None
 
     def _does(self, order: Order) -> bool:
         """Whether an order of the kind that is asked for now does as well as the one asked for."""
@@ -156,19 +145,35 @@ class Course:
             if entry.seat == self.seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL):
                 self._note(entry)
             elif entry.seat == self.seat and entry.kind is EntryKind.UNDO:
-                self.answer = ""
+                self.forget_answer()
 
     def _note(self, entry: Entry) -> None:
         step = self.step
         if step is None:
             return
-        self.answer = ""
+        self.forget_answer()
         if _is_what_ends(self._game, step, entry) and self._is_as_asked(step, entry):
             self.at += 1
             return
         self._given_early[entry.body.get("kind", "")] += 1
         if self._asked is None or not self._asked.meanwhile:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
+        self.wants_back = self._is_spoilt(step)
+
+    def forget_answer(self) -> None:
+        """Says nothing more to the last order."""
+        self.answer, self.wants_back = "", False
+
+    def _is_spoilt(self, step: Step) -> bool:
+        """Whether the order asked for had all that the step wants, and no order has that any more."""
+        asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
+        if asked is None or not step.values or self.seat not in self._game.waiting_for():
+            return False
+        if any(getattr(asked, name, None) != value for name, value in step.values.items()):
+            return False
+        known = self._game.known(self.seat)
+        tried = islice(completions(type(asked), known, step.values), MOST_TRIED)
+        return kind_on_table(self._game, asked.kind) is not None and all(order.objection(known) for order in tried)
 
     def _is_as_asked(self, step: Step, entry: Entry) -> bool:
         """Whether an order has the values, and leads to the place, that the step wants, as far as the order that was
@@ -221,22 +226,6 @@ class Course:
         self.is_left = True
 
 
-def lit_in(view: View, names: Sequence[str]) -> tuple[Cell, ...]:
-    """The hexes that a step lights by these names, as far as `view` shows them."""
-    found: list[Cell] = []
-    for name in names:
-        if name in SIDES_LIT:
-            lines = (line for line in view.units if line.badge.side is not None)
-            found += [
-                line.cell
-                for line in lines
-                if line.cell is not None and (line.badge.side == view.seat) == (name == OWN_UNITS)
-            ]
-        elif (cell := hex_called(view, name)) is not None:
-            found.append(cell)
-    return tuple(dict.fromkeys(found))
-
-
 def may_end(game: Game, seat: Seat) -> bool:
     """Whether the side may end its part of the turn now, by sealing or by an order."""
     if seat not in game.waiting_for():
@@ -262,7 +251,7 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
             continue
         legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
         if legal:
-            return _nearest(game, view, legal, () if goal is None else (goal,))
+            return nearest(game, view, legal, () if goal is None else (goal,))
     return None
 
 
@@ -295,26 +284,6 @@ def _advised_beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[
                 yield values
 
 
-def _nearest(game: Game, view: View, orders: Sequence[Order], goals: Sequence[Cell]) -> Order:
-    """Of `orders` the one whose place is nearest to any of `goals`, the first of several; the first without goals."""
-    if not goals:
-        return orders[0]
-
-    def far(order: Order) -> int:
-        ends = places_of(game, view, order).ends
-        return min(view.grid.distance(ends, goal) for goal in goals) if ends is not None else view.grid.size
-
-    return min(orders, key=far)
-
-
-def hex_called(view: View, label: str) -> Cell | None:
-    """The hex with this label; None where no hex of the map that `view` shows has it."""
-    try:
-        return view.grid.cell_of_label(label)
-    except BadLabel:
-        return None
-
-
 def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> Order | None:
     """The legal order that a draft is completed to, its place nearest to `goals` if it has any; None without one."""
     known, made = game.known(seat), order_type(game.top.system.order_types, draft.kind or "")
@@ -323,7 +292,7 @@ def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> O
     if not goals:
         return next(legal, None)
     found = list(legal)
-    return _nearest(game, game.view(seat), found, goals) if found else None
+    return nearest(game, game.view(seat), found, goals) if found else None
 
 
 def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
@@ -357,39 +326,3 @@ def _ends_part(game: Game, entry: Entry) -> bool:
     systems = {frame.system.id: frame.system for frame in game.frames}.values()
     kinds = [kind for system in systems for kind in system.order_types if kind.ends_part]
     return any(kind.kind == entry.body.get("kind") for kind in kinds)
-
-
-def places_of(game: Game, view: View, order: Order) -> Places:
-    """Where an order is seen on the map that `view` shows."""
-    cells = {line.badge.unit: line.cell for line in view.units}
-    unit: Cell | None = None
-    ends: Cell | None = None
-    way: tuple[Cell, ...] = ()
-    before: dict[str, Any] = {}
-    for name, spec in specs(type(order)).items():
-        value = getattr(order, name)
-        if value and spec.kind in (FieldKind.UNIT, FieldKind.UNITS) and unit is None:
-            unit = cells.get(value if spec.kind is FieldKind.UNIT else value[0])
-        elif value is not None and ends is None:
-            ends = _cell(game, view.seat, name, order, before, cells)
-        if spec.kind is FieldKind.PATH and value:
-            way = tuple(value)
-        before[name] = value
-    return Places(unit, ends, way)
-
-
-def _cell(
-    game: Game, seat: Seat, name: str, order: Order, before: Mapping[str, Any], cells: Mapping[str, Cell | None]
-) -> Cell | None:
-    """The hex that a field of an order names; None where it names none."""
-    spec, value = specs(type(order))[name], getattr(order, name)
-    if spec.kind is FieldKind.HEX:
-        return int(value)
-    if spec.kind in (FieldKind.PATH, FieldKind.EDGE) and value:
-        return int(value[-1] if spec.kind is FieldKind.PATH else value[0])
-    if spec.kind is FieldKind.UNIT:
-        return cells.get(value)
-    if spec.kind is FieldKind.REGION:
-        found = candidates(spec, game.known(seat), before)
-        return next((one.cells[0] for one in found if one.value == value and one.cells), None)
-    return None

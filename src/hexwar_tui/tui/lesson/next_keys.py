@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hexwar_tui.engine.games.lesson_course import Ask, Places
+from hexwar_tui.engine.games.lesson_course import Ask
+from hexwar_tui.engine.games.lesson_places import Places
 from hexwar_tui.engine.orders.order import FieldKind, Order
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.tui.table.order_entry import Question

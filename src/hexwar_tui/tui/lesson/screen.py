@@ -12,7 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.games.lesson_course import Ask, Course, Places, places_of
+from hexwar_tui.engine.games.lesson_course import Ask, Course
+from hexwar_tui.engine.games.lesson_places import Places, places_of
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -148,6 +149,8 @@ class LessonTable(TableScreen):
             return say("“{line}”", line=self._dialog.called) if self._dialog.called else ""
         if self.course.is_done:
             return say("to close the lesson and play on")
+        if self._is_to_be_taken_back():
+            return say("takes that back: after it the step can't be done now")
         is_asked = self.questions.on_map is not None
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
 
@@ -156,6 +159,8 @@ class LessonTable(TableScreen):
         step, key = self.course.step, self.hexwar.key_label
         if self._dialog.keys:
             return list(self._dialog.keys)
+        if self._is_to_be_taken_back():
+            return [key("table.take-back")]
         if step is None:
             return [key("table.nothing")]
         where = next_keys.Where(self.view.grid, self.map.cursor, self.questions.on_map)
@@ -164,6 +169,11 @@ class LessonTable(TableScreen):
         if where.question is not None:
             return ["Esc"]
         return self._to_begin(where)
+
+    def _is_to_be_taken_back(self) -> bool:
+        """Whether the last order has made the step impossible for now, and can be taken back."""
+        can_go_on = self.questions.on_map is not None or not self.course.wants_back
+        return not can_go_on and bool(self.game.entered(self.seat))
 
     def _to_begin(self, where: next_keys.Where) -> list[str]:
         """The keys while no question is asked: to what ends the step, or to the order that is asked for."""
@@ -322,6 +332,14 @@ class LessonTable(TableScreen):
         cell = self._wanted_cell() if is_asked or self._places.unit is None else self._places.unit
         if cell is not None:
             self.map.cursor = cell
+
+    def action_take_back(self) -> None:
+        """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
+        is read what was taken back, or why nothing was."""
+        if self.questions.on_map is None and not self.course.is_left:
+            self._outcome = ""
+            self.course.forget_answer()
+        super().action_take_back()
 
     def action_nothing(self) -> None:
         """Goes on in the lesson, or closes it when it is done; leaves out the field that is asked for on the map."""
