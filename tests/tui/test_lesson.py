@@ -28,6 +28,7 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog
+from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.panel import MARGIN, last_of
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.game_setup import usual_setup
@@ -372,3 +373,25 @@ async def test_a_take_back_that_is_refused_says_so_over_the_news(make_app: MakeA
         assert "can't be taken back" not in before
         text = await go(pilot, "backspace")
         assert "taken back" in " ".join(text.split())
+
+
+async def test_what_is_lit_is_brought_into_sight_or_told_where_it_lies(make_app: MakeApp, tmp_path: Path) -> None:
+    """As long as it fits beside the cursor, the map scrolls to it; where the cursor is too far, the panel names the key
+    that shows it, the hex, and the direction."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        grid = table.view.grid
+        yellow = grid.cell_of_label("0202")
+        assert is_in_sight(table.map, yellow)
+        table.map.zoom = "large"
+        table.map.centre_on(grid.cell_of_label("0302"))
+        table.map.scroll_map(400, 400)
+        assert not is_in_sight(table.map, yellow)
+        table.light()
+        assert is_in_sight(table.map, yellow)
+        await go(pilot, "a", "h")
+        table.map.cursor = grid.cell_of_label("1111")
+        assert "“x” shows you 0202 (north-west)" in await see(pilot, "shows you")
+        assert "shows you" not in await go(pilot, "x")

@@ -22,9 +22,10 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
-from hexwar_tui.tui.lesson import next_keys
+from hexwar_tui.tui.lesson import in_sight, next_keys
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
+from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
@@ -33,9 +34,6 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import Past, TableScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.widgets.long_text import put
-
-MOST_OPEN = 20
-"""In how many other games a lesson can be gone on with."""
 
 
 class LessonTable(TableScreen):
@@ -80,6 +78,10 @@ class LessonTable(TableScreen):
             if isinstance(widget, TopLine):
                 yield Static("", classes="lesson-dots")
 
+    def on_mount(self) -> None:
+        """Brings into sight what is lit, as soon as the map has been laid out."""
+        self.call_after_refresh(self._bring_into_sight)
+
     def show_view(self) -> None:
         """Shows the present view, and what the lesson says and lights now."""
         super().show_view()
@@ -95,7 +97,7 @@ class LessonTable(TableScreen):
         self.light()
         self.query_one(TopLine).show(self._top_line(), 0)
         put(dots(self, self.course), self.query_one(".lesson-dots", Static))
-        self._remember()
+        remember(self.hexwar, self.game, self.course)
 
     def _top_line(self) -> list[Content]:
         step, title = self.course.step, self.game.frames[0].scenario.title
@@ -103,17 +105,6 @@ class LessonTable(TableScreen):
         facts = [self.view.phase, self.view.turn_words, *self.view.headline]
         shown = facts if self.app.size.width >= WIDE else facts[:1]
         return [self.content(title, "bold"), named, *map(self.content, shown)]
-
-    def _remember(self) -> None:
-        """Keeps that the lesson is done, or at which step it is to be gone on with when the game is opened again."""
-        scenario, settings, game = self.game.frames[0].scenario, self.hexwar.settings, self.game.record.id
-        name, done = f"{scenario.system}/{scenario.id}", settings.lessons_done
-        if self.course.is_done and name not in done:
-            self.hexwar.keep_settings(lessons_done=[*done, name])
-        others = [(id, at) for id, at in settings.lessons_open.items() if id != game][-MOST_OPEN:]
-        opened = dict(others if self.course.step is None else [*others, (game, self.course.at)])
-        if opened != settings.lessons_open:
-            self.hexwar.keep_settings(lessons_open=opened)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -151,8 +142,21 @@ class LessonTable(TableScreen):
             return say("to close the lesson and play on")
         if self._is_to_be_taken_back():
             return say("takes that back: after it the step can't be done now")
+        meant = self._meant_first()
+        if meant is not None and not in_sight.is_in_sight(self.map, meant):
+            label, way = self.view.grid.label(meant), in_sight.direction(self.map, meant)
+            return say("“{key}” shows you {hex} ({direction})", key=self._show_me, hex=label, direction=way)
         is_asked = self.questions.on_map is not None
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
+
+    @property
+    def _show_me(self) -> str:
+        return self.hexwar.key_label("table.lead-by")
+
+    def _meant_first(self) -> Cell | None:
+        """The hex that the player has to go to first, as far as there is one: that of the unit, or the yellow one."""
+        is_begun = self.questions.on_map is not None or self._places.unit is None
+        return self._wanted_cell() if is_begun else self._places.unit
 
     def keys_now(self) -> list[str]:
         """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
@@ -227,6 +231,17 @@ class LessonTable(TableScreen):
             marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
         self.map.marks = marks
         self.map.spot = frozenset(self._places.way) if marks else None
+        self._bring_into_sight()
+
+    def _bring_into_sight(self) -> None:
+        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone."""
+        if self.children and self.map.size and not self.course.is_left:
+            in_sight.bring_into_sight(self.map, self._meant())
+
+    def _meant(self) -> list[Cell]:
+        """The hexes that are lit, as the player should see them: the one to go to first, the yellow one, the others."""
+        first = (self._meant_first(), self._wanted_cell())
+        return list(dict.fromkeys([*(cell for cell in first if cell is not None), *self.course.lit(self.view)]))
 
     def _find_goal(self) -> None:
         """Finds out what the order that is being made is to become."""
@@ -328,8 +343,7 @@ class LessonTable(TableScreen):
         if self.course.is_left:
             super().action_lead_by()
             return
-        is_asked = self.questions.on_map is not None
-        cell = self._wanted_cell() if is_asked or self._places.unit is None else self._places.unit
+        cell = self._meant_first()
         if cell is not None:
             self.map.cursor = cell
 
@@ -371,7 +385,7 @@ class LessonTable(TableScreen):
     def _close(self) -> None:
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
-        self._remember()
+        remember(self.hexwar, self.game, self.course)
         self.remove_class("without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
