@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.show.closing_in import hostile_rooms
 from tests.systems.skirmish.at_practice import ROW
 from tests.systems.skirmish.boards import Board
-from tests.systems.skirmish.grounds import WIDE
+from tests.systems.skirmish.grounds import WIDE, house
 from tests.systems.skirmish.what_is_shown import text, view
 
 
@@ -49,3 +51,19 @@ def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     assert advised(board)["kind"] == "move"
     board["A"].moved_in = board.state.turn
     assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
+
+
+def test_who_is_in_a_house_is_gone_for_through_its_door() -> None:
+    """He can be shot at only from inside: the soldier beside the wall goes to the door, then in, and shoots."""
+    board = house()
+    board.put_at(A=None, C=None, S=None)
+    seen = []
+    for _ in range(4):
+        order = advised(board)
+        seen.append(order["kind"])
+        if order["kind"] != "move":
+            break
+        board["R"].cell = order["path"][-1]
+    assert seen[0] == "move"
+    assert seen[-1] in ("fire", "take-opening")
+    assert board["R"].cell in hostile_rooms(Situation(board.known("red")), board["R"])

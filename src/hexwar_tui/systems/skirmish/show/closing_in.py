@@ -3,15 +3,18 @@ the best odds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, touching
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
-from hexwar_tui.systems.skirmish.practice.going import best_from
+from hexwar_tui.systems.skirmish.practice.going import Going, best_from, is_shy
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
 from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Unit
 
@@ -34,10 +37,9 @@ def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
     """The order to shoot from where the unit is, with what that promises, in command points; or, where a hex that it
     can go to promises more or it can't shoot, the order to go there, with 0. None for neither."""
     known = situation.known
-    assert unit.cell is not None, "who may act is on the board"
     arms = situation.ready_arms(unit) if aiming.shooting_objection(known, unit) is None else []
     moved = unit.moved_in == known.turn
-    fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
+    fire, opening = best_from(situation, unit, _at(unit), arms, moved=moved) if arms else (None, None)
     way = way_in(situation, unit, arms, 0.0 if fire is None else fire.value)
     go = None if way is None else Move(unit.id, way)
     if go is not None and go.objection(known) is None:
@@ -54,20 +56,41 @@ def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> W
     """The way nearer to the enemy at whose end these weapons promise most, and more than `worth`, the command points
     that they promise where the unit is. Where they promise nothing anywhere, and here neither, the way that brings it
     nearest. None without such a way."""
-    assert unit.cell is not None, "who may act is on the board"
     if not moving.points_left(situation.frame, unit):
         return None
-    far, ways = _distances(situation), moving.ways(situation.frame, unit)
-    nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[unit.cell])
+    ways, far = moving.ways(situation.frame, unit), _distances(situation, unit)
+    nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[_at(unit)])
     best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
-    for _, _, cell in nearer[:: max(1, len(nearer) // TRIED)]:
+    tried = [cell for _, _, cell in nearer[:: max(1, len(nearer) // TRIED)]]
+    for cell in [*tried, *(cell for cell in hostile_rooms(situation, unit) if cell in ways)]:
         there, _ = best_from(situation, unit, cell, arms, moved=True) if arms else (None, None)
         if there is not None and there.value > promised:
             best, promised = cell, there.value
     return None if best is None else ways[best]
 
 
-def _distances(situation: Situation) -> dict[Cell, int]:
-    """The distance to the nearest enemy, from each hex; 0 everywhere where there are none."""
-    grids = [mark.far[0] for mark in situation.marks]
-    return {cell: min((far[cell] for far in grids), default=0) for cell in situation.grid.cells}
+def _at(unit: Unit) -> Cell:
+    assert unit.cell is not None, "who may act is on the board"
+    return unit.cell
+
+
+def hostile_rooms(situation: Situation, unit: Unit) -> list[Cell]:
+    """The hexes within houses in which enemies keep still, who are shot at only from inside; none for machines."""
+    if not chassis_of(unit).is_infantry:
+        return []
+    held = {mark.post.building for mark in situation.marks if is_shy(mark)}
+    cells = (cell for id in held if id is not None for cell in situation.known.board.objects[id].cells)
+    return sorted(cells)
+
+
+def _distances(situation: Situation, unit: Unit) -> Sequence[int]:
+    """From each hex, how far it is to the nearest enemy whom the unit can shoot at from outside, or to the nearest door
+    to one whom it can't; within the house of such a one, how far it is to him."""
+    going, rooms = Going(situation, unit), hostile_rooms(situation, unit)
+    if unit.cell in rooms:
+        shy = [mark.far[0] for mark in situation.marks if is_shy(mark)]
+        within = [
+            min(each) if cell in rooms else situation.grid.size for cell, each in enumerate(zip(*shy, strict=True))
+        ]
+        return list(map(min, within, going.any_far))
+    return list(map(min, going.any_far, going.door_far))
