@@ -176,14 +176,14 @@ def test_what_is_used_most_comes_first_among_the_keys() -> None:
     """At the right of a narrow line keys are left out: what only some tables have stands behind what all have, before
     what can wait."""
     first = ["orders here", "next unit", "hand over", "help", "all orders"]
-    last = ["take back", "look", "overlays", "zoom", "leave"]
+    last = ["take back", "look", "overlays", "legend", "zoom", "leave", "chronicle", "write"]
     assert named(seen(raid())) == [*first, *last]
     assert named(seen(raid(), queue=[Walk("red-1", (0, 6))])) == [*first, "queue (1)", *last]
     sealed = ["orders here", "next unit", "seal", "help", "all orders"]
     assert named(seen(harvest(), queue=[Walk("red-1", (0, 6))])) == [*sealed, "entered", "keep, take", *last]
     several = seen(raid())
     several.maps = lambda: [("other", "Another")]  # type: ignore[assignment, method-assign]
-    assert named(several) == [*first, *last[:3], "other maps", *last[3:]]
+    assert named(several) == [*first, *last[:4], "other maps", *last[4:]]
 
 
 def test_the_clock_has_its_key_where_it_can_be_stopped() -> None:

@@ -96,6 +96,7 @@ class AtTable(GameOutlook):
             (label("table.take-back"), say("take back")),
             (label("table.look"), say("look")),
             (label("table.overlay"), say("overlays")),
+            (label("table.signs"), say("legend")),
             ("+ -", say("zoom")),
             ("Esc", say("leave")),
             (label("table.chronicle"), say("chronicle")),
