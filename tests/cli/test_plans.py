@@ -57,7 +57,7 @@ def race(hexwar: Shell) -> Path:
 def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
     """Whose time it is, and what is left of turn and game; time that is told is kept."""
     assert hexwar.done("clock", race).out == "Red: hurry: 1:00 · game 10:00\n"
-    assert "One last action." in hexwar.done("clock", race, "--seconds", "75").out
+    assert "One last action." in hexwar.done("clock", race, "--as", "red", "--seconds", "75").out
     data = hexwar.done("clock", race, "--json").data
     assert data == {
         "side": "red",
@@ -72,11 +72,22 @@ def test_the_clock_is_shown_and_told(hexwar: Shell, race: Path) -> None:
     assert "Red: time is out: +0:15 · game 8:45" in hexwar.done("show", race, "--as", "blue").out
 
 
+def test_nobody_else_tells_how_long_a_clock_has_run(hexwar: Shell, race: Path) -> None:
+    """By it one side could end the game alone. Neither the other side, nor nobody, nor a referee that the game
+    does not have; nothing of it is kept. In a game with a referee he may."""
+    for teller in (("--as", "blue"), (), ("--as", "referee")):
+        said = hexwar.refused("clock", race, *teller, "--seconds", "75")
+        assert "The clock of Red is running: this side says how long" in said
+    assert hexwar.done("clock", race).out == "Red: hurry: 1:00 · game 10:00\n"
+    hexwar.done("new", "race/toy", "-o", "judged.hexwar", "--referee")
+    assert "One last action." in hexwar.done("clock", "judged.hexwar", "--as", "referee", "--seconds", "75").out
+
+
 def test_time_that_ends_the_clock_is_told_once(hexwar: Shell, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Row 37: where no clock runs any more after it, that is said with status 0: what was told counts."""
     clock = Race.face
     monkeypatch.setattr(Race, "face", lambda race, frame: None if frame.state.seconds >= 60 else clock(race, frame))
-    assert hexwar.done("clock", race, "--seconds", "75").out == "No clock is running now.\n"
+    assert hexwar.done("clock", race, "--as", "red", "--seconds", "75").out == "No clock is running now.\n"
     assert [entry.body for entry in load_game(REGISTRY, race).game.record.entries if entry.kind == "clock"] == [
         {"seconds": 75}
     ]
@@ -86,5 +97,5 @@ def test_a_stopped_clock_and_a_game_without_one(hexwar: Shell, race: Path, raid:
     """The first says who has stopped it; neither takes any time."""
     hexwar.done("order", race, "--as", "blue", "stop-clock")
     assert "Stopped by Blue." in hexwar.done("clock", race).out
-    assert "No clock is running" in hexwar.refused("clock", race, "--seconds", "5")
+    assert "No clock is running" in hexwar.refused("clock", race, "--as", "red", "--seconds", "5")
     assert "no clock" in hexwar.refused("clock", raid)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.lesson_course import Ask, Course, Places, may_end, places_of, wanted_order
+from hexwar_tui.engine.games.lesson_course import Ask, Course, may_end, wanted_order
+from hexwar_tui.engine.games.lesson_places import Places, places_of
 from hexwar_tui.engine.games.lessons import Lesson, Step
 from hexwar_tui.engine.orders.order import Order
 from tests.engine.games import new, raid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.play.core import frame_data
+from hexwar_tui.engine.play.core import frame_data, without_name
 from hexwar_tui.engine.play.rulings import read_ruling
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
@@ -95,7 +96,8 @@ class Telling:
         self._looked_at = len(game.record.entries), game.turn
         self._looks += 1
         state = frame_data(game.frames[0])["state"]
-        above = {f"on top {name}": value for frame in game.frames[1:] for name, value in frame_data(frame).items()}
+        top = json.loads(json.dumps([frame_data(frame) for frame in game.frames[1:]]), object_hook=without_name)
+        above = {f"on top {name}": value for frame in top for name, value in frame.items()}
         return {
             "after": len(game.record.entries),
             "turn": game.turn,

@@ -25,7 +25,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
-from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, Sign, SignKind, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from tests.toys.common import ToyScenario, ToySystem, system_of, told_plainly
@@ -324,6 +324,7 @@ class Harvest(ToySystem):
 
         return View(
             seat=known.seat,
+            signs=lambda: (Sign(SignKind.UNIT, "W", say("worker")),),
             turn=known.turn,
             phase=say("sowing"),
             sides=tuple(SideLine(s.id, frame.side_name(s.id), s.colour) for s in frame.scenario.sides),

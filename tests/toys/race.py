@@ -12,7 +12,7 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, edge_field, number_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Notice, Outcome
-from hexwar_tui.engine.view import Badge, Edge, HexLook, Overlay, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, Edge, HexLook, Overlay, SideLine, Sign, SignKind, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -371,6 +371,7 @@ class Race(ToySystem):
 
         return View(
             seat=known.seat,
+            signs=lambda: (Sign(SignKind.UNIT, "R", say("runner")),),
             turn=known.state.turn,
             phase=say("race"),
             sides=tuple(SideLine(s.id, frame.side_name(s.id), s.colour) for s in frame.scenario.sides),

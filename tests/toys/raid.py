@@ -21,7 +21,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subject
-from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
+from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, Sign, SignKind, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -335,6 +335,7 @@ class Raid(ToySystem):
         )
         return View(
             seat=known.seat,
+            signs=lambda: (Sign(SignKind.UNIT, "R", say("raider")),),
             turn=state.turn,
             phase=say("raid"),
             sides=tuple(SideLine(s.id, frame.side_name(s.id), s.colour) for s in frame.scenario.sides),

@@ -25,7 +25,7 @@ class Actions(Palette):
 
 
 def shown(name: str, group: Any, *keys: str) -> Any:
-    return SimpleNamespace(name=name, group=group, keys=keys)
+    return SimpleNamespace(name=name, group=group, keys=keys, action="go")
 
 
 def test_what_keys_do_stands_in_one_column() -> None:

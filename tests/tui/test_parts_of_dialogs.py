@@ -132,13 +132,11 @@ def test_only_keys_that_do_something_are_named(records: int, lowest: int, keys: 
 
 def test_the_last_record_is_marked_and_a_list_leads_on_until_it_is_whole() -> None:
     """To another record as long as there are more in what is to be entered."""
-    parts = PartsDialog("Cargo", "What?", ["x", "y"], 0, 3)
+    parts = PartsDialog("Cargo", "What?", ["x", "y"], 0, 3, records=(1, 2))
     usual = parts.leads_on
     assert not parts.begin_at(3)
-    assert parts.begin_at((1, 2))
-    assert parts.leads_on == usual
-    assert parts.begin_at((1, 2, 3))
-    assert parts.leads_on == "a"
+    assert parts.keys_to((1, 2)) == (usual,)
+    assert parts.keys_to((1, 2, 3)) == ("a",)
 
 
 def test_a_number_without_bounds_is_far_from_them() -> None:

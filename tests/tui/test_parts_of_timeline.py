@@ -42,6 +42,7 @@ def past(at: int = 0, turns: Sequence[int] = TURNS, counted: Any = None) -> Any:
         sides=SIDES,
         annals=lambda: counted or annals(),
         at_turn=lambda turn: sum(one <= turn for one in turns),
+        is_playing=False,
     )
 
 
@@ -113,8 +114,8 @@ def test_one_line_has_all_marks_with_the_turns_first() -> None:
     signs = {number: drawn.plain[track.left + track.cell_of(number)] for number in range(1, 11)}
     fight, loss = SIGNS[About.FIGHT][0], SIGNS[About.LOSS][0]
     assert signs == {1: "│", 2: fight, 3: "─", 4: "─", 5: "│", 6: fight, 7: "─", 8: "│", 9: loss, 10: "─"}
-    assert drawn.plain.endswith("  turn 2 of 3   6 of 10")
-    assert track.left + track.length + len("  turn 2 of 3   6 of 10") + 1 == 80
+    assert drawn.plain.endswith("  ‖ ×½  turn 2 of 3   6 of 10")
+    assert track.left + track.length + len("  ‖ ×½  turn 2 of 3   6 of 10") + 1 == 80
     found, here = inks(drawn), track.left + track.cell_of(6)
     assert (found[here - 1], found[here], found[here + 1]) == ("$text-accent", NOW, QUIET)
 
@@ -139,7 +140,7 @@ def test_each_lane_has_its_name_and_its_own_marks() -> None:
     starts = {at - track.left: sign for at, sign in enumerate(axis.plain) if sign.isdigit()}
     assert starts == {track.cell_of(number): turn for number, turn in ((1, "1"), (5, "2"), (8, "3"))}
     assert axis.plain.startswith(" turn ")
-    assert head.plain.startswith("  turn 3 of 3   10 of 10   < >: what matters")
+    assert head.plain.startswith("  ‖  turn 3 of 3   10 of 10   stopped   speed [½] 1  2  4    < >: what matters")
     ascii_rows = rows(line((140, 44), host("ascii", None)).render())
     assert ascii_rows[1].plain.startswith(" * Fights  ")
     assert all(row.plain.isascii() for row in ascii_rows)

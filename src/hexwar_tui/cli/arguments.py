@@ -180,7 +180,7 @@ def _declare_referee(commands: Commands) -> None:
         commands, "clock", "at_table.clock", term("what the clock of a game shows; or tell it how long it has run")
     )
     _add_file(clock)
-    _add_pin_file(clock)
+    _add_seat(clock, required=False)
     clock.add_argument(
         "--seconds", type=number, metavar=term("N"), help=term("whole seconds that have passed while it ran")
     )

@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
 from hexwar_tui.engine.play import flow as play
 from hexwar_tui.engine.play import rulings
-from hexwar_tui.engine.play.core import Core, digest, write_core
+from hexwar_tui.engine.play.core import Core, digest_of
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.game_record import DiceOrigin, GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, standing
@@ -152,8 +152,9 @@ class Game(JournalReader):
         return tuple(seat.side for seat in self._record.seats)
 
     def digest(self) -> str:
-        """A hash of all that changes in this game. For the referee only: guesses at secrets could be tested by it."""
-        return digest(write_core(self._core))
+        """A hash of all that changes in this game but words. For the referee only: guesses at secrets could be tested
+        by it."""
+        return digest_of(self._core)
 
     def verify(self) -> Asked:
         """Plays the journal again from the start, or from where the rules changed last; returns by entry number the

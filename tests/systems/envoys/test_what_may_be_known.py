@@ -24,7 +24,9 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.lab.players import play_out, sit_down
+from hexwar_tui.engine.practice_player import Player
+from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
@@ -32,6 +34,7 @@ from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.lab.hidden import band, sees, shares_sight
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import EnvState, Stage
+from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import small_scenario
 
 pytestmark = pytest.mark.row(28)
@@ -247,3 +250,23 @@ def test_so_it_is_in_long_games(scenario: str) -> None:
     seen = compare(load_scenario(REGISTRY, scenario), "longer", 400, 4)
     assert min(seen["foreign in sight"], seen["foreign out of sight"], seen["news"], seen["remembered"]) > 0
     assert seen["letters of others"] or scenario == SHIPPED[0]
+
+
+def test_env_6_1_nobody_ever_remembers_a_city_out_of_sight_as_his_own() -> None:
+    """ "Cities as last seen": what a side has is in its sight, and what is not it does not have; all through games of
+    practice players, in which cities are lost."""
+    lost = 0
+    for seed in range(2):
+        game = Game.new(REGISTRY, load_scenario(REGISTRY, "envoys/two-banks"), seed=f"memory {seed}")
+        rng = random.Random(seed)
+        players: dict[Seat, Player] = {side: sit_down(ENVOYS, "steady", rng) for side in game.sides}
+        held = {side: set[int]() for side in game.sides}
+        for turn in range(1, 21):
+            while game.outcome is None and game.turn == turn:
+                play_out(game, players, rng, most=1)
+            for side in game.sides:
+                own = {cell for cell, city in game.known(side).cities.items() if city.owner == side}
+                assert own == {cell for cell, city in game.top.state.cities.items() if city.owner == side}
+                lost += len(held[side] - own)
+                held[side] = own
+    assert lost > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
+from hexwar_tui.engine.errors import ReplayDiffers
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import act, sit_down
@@ -18,9 +20,11 @@ from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import BOTH, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut
+from hexwar_tui.systems.mechs.rules.battle import on_board
 from hexwar_tui.systems.mechs.rules.battle.battles import come_back
 from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_of, load_boards
 from hexwar_tui.systems.mechs.rules.battle.on_board import board_options, open_board
@@ -348,6 +352,18 @@ def test_a_campaign_is_saved_and_opened_in_the_midst_of_a_battle() -> None:
     for each in (game, again):
         play_on(each, lambda each=each: len(each.frames) == 1)  # type: ignore[misc]
     assert again.digest() == game.digest()
+
+
+def test_a_battle_is_the_same_in_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board is opened with names and sentences in all languages, which decide nothing: a program that words them
+    otherwise, or in more languages, finds the game all right. What decides is compared as ever."""
+    game = war("words", 2)
+    recorded = json.loads(json.dumps(game.record.data()))
+    monkeypatch.setattr(on_board, "named", lambda text: Name.of({"en": "other", "ru": "слова"}))
+    Game.resume(REGISTRY, record_from(recorded)).verify()
+    monkeypatch.setattr(on_board, "board_options", lambda frame: {"width": 30, "height": 20, "turns": 3})
+    with pytest.raises(ReplayDiffers):
+        Game.resume(REGISTRY, record_from(recorded)).verify()
 
 
 def test_a_referee_rewinds_a_battle() -> None:

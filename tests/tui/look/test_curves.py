@@ -45,10 +45,10 @@ def test_without_blocks_it_is_made_of_the_signs_of_the_sides() -> None:
     assert text(Curves((1, 2, 3, 4), [RISING, LATE], goal=10, signs=True), 30, 8) == [
         "10 ----------------------",
         "                 11     2 8 2",
-        "              111  111111 6 1",
+        "              111  111211 6 1",
         "           111      22",
         "        111       22",
-        "     1112222222222",
+        "     1212222222222",
         " 0 112",
         "   1                    4",
     ]

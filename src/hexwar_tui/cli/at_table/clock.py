@@ -5,22 +5,26 @@ from __future__ import annotations
 import argparse
 
 from hexwar_tui.cli.talk.keeping import changing, look_at
+from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import print_json, say_line, words
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 
 def clock(asked: argparse.Namespace) -> None:
-    """`hexwar clock FILE [--seconds N]`: says what the clock of the game shows, after letting it run for N seconds if
-    given. Without --seconds it raises IllegalOrder where the game has no clock now."""
+    """`hexwar clock FILE [--as SIDE --seconds N]`: says what the clock of the game shows, after
+    letting it run for N seconds if given. Raises IllegalOrder where neither the side whose clock runs nor a referee
+    tells the seconds; without them where the game has no clock now."""
     if asked.seconds is None:
         game = look_at(asked)
     else:
         with changing(asked) as game:
+            _demand_own_time(game, asked)
             game.tell_time(asked.seconds)
     face = game.clock
     if face is None and asked.seconds is None:
@@ -32,6 +36,23 @@ def clock(asked: argparse.Namespace) -> None:
         say_line(say("No clock is running now."))
     else:
         _say(game, face)
+
+
+def _demand_own_time(game: Game, asked: argparse.Namespace) -> None:
+    """Raises IllegalOrder unless the time is told by the side whose clock runs, or by a referee: else the other side
+    could end the game by the clock alone. Does nothing where no clock runs."""
+    face = game.clock
+    if face is None or not face.runs:
+        return
+    teller = None if asked.seat is None else seat_of(game, asked.seat, asked)
+    if teller == face.side or (teller == REFEREE and game.record.referee):
+        return
+    raise IllegalOrder(
+        say(
+            "The clock of {side} is running: this side says how long, with --as, or a referee.",
+            side=seat_name(game, face.side),
+        )
+    )
 
 
 def _say(game: Game, face: ClockFace) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +21,7 @@ from hexwar_tui.engine.play.core import (
     pack,
     read_core,
     unpack,
+    unworded,
     write_core,
 )
 from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_core
@@ -319,8 +319,8 @@ class History:
             return
         # What was added to options and states since it was taken has its usual value in a snapshot that is read.
         kept = write_core(self.read(snapshot))
-        if raw != kept:
-            place = next(iter(differences(json.loads(kept), json.loads(raw))), "?")
+        place = next(iter(differences(unworded(kept), unworded(raw))), None)
+        if place is not None:
             raise ReplayDiffers(
                 snapshot.entry, say("at the snapshot of turn {turn}: {place}", turn=snapshot.turn, place=place)
             )

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Outcome, Registry
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text
 
 Versions = Mapping[str, int]
 """The version of the rules of each system, by the system's id."""
@@ -192,6 +192,27 @@ def unpack(packed: bytes, most: int = LARGEST_SNAPSHOT) -> bytes:
 def digest(raw: bytes) -> str:
     """The hash, in hexadecimal digits, of a core as `write_core` wrote it."""
     return hashlib.blake2b(raw, digest_size=16).hexdigest()
+
+
+def digest_of(core: Core) -> str:
+    """The hash of all that decides in a core: cores that differ in nothing but words of `unworded` have the same."""
+    raw = write_core(core)
+    return digest(raw if len(core.frames) == 1 else _compact(unworded(raw)))
+
+
+def unworded(raw: bytes) -> Any:
+    """The JSON of a core as `write_core` wrote it, without the names that stand in it in several languages.
+
+    A game within the game is opened with names in the words of the program of that day. They decide nothing, and a
+    better word or another language must not make an old game a different one.
+    """
+    return json.loads(raw, object_hook=without_name)
+
+
+def without_name(found: dict[str, Any]) -> dict[str, Any]:
+    """Returns a JSON object as it is, but an empty one for a name in several languages."""
+    is_name = SOURCE_LANGUAGE in found and found.keys() <= set(LANGUAGES)
+    return {} if is_name else found
 
 
 def differences(ours: Any, theirs: Any, path: str = "") -> Iterable[str]:

@@ -232,7 +232,8 @@ class Timeline(Widget, Speaking):
     def _paces(self) -> Content:
         """Whether it plays, in words, and all paces, with the present one lit."""
         said = self.content(say("playing") if self._past.is_playing else say("stopped"), "bold")
-        marks = [f"[{speed}]" if at == self._pace else f" {speed} " for at, speed in enumerate(SPEEDS)]
+        speeds = map(self.words, SPEEDS)
+        marks = [f"[{speed}]" if at == self._pace else f" {speed} " for at, speed in enumerate(speeds)]
         styles = ["reverse" if at == self._pace else QUIET for at in range(len(SPEEDS))]
         return Content.assemble(
             *(said, "   ", self.content(say("speed"), QUIET), " "), *zip(map(self.words, marks), styles, strict=True)

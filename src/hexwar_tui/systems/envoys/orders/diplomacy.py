@@ -147,7 +147,7 @@ class Disclose(Diplomatic):
     """Tells one side in contact who plays this side (ENV-7.1)."""
 
     kind: ClassVar[str] = "disclose"
-    title: ClassVar[Text] = say("Disclose who plays your state")
+    title: ClassVar[Text] = say("Say who plays your state")
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.1
 
