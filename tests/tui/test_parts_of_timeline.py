@@ -18,6 +18,7 @@ from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.round.inks import SIGNS
 from hexwar_tui.tui.round.time_chart import CHART, NOW, QUIET, TimeChart
 from hexwar_tui.tui.round.timeline import Timeline
+from hexwar_tui.tui.stage.terminal import PLAIN_SIGNS
 
 TURNS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 3)
 LANES_OF = {2: (0,), 5: (1,), 6: (0, 1), 9: (1,)}
@@ -48,7 +49,7 @@ def past(at: int = 0, turns: Sequence[int] = TURNS, counted: Any = None) -> Any:
 
 def host(charset: str = "unicode", colours: str | None = "truecolor") -> Any:
     return SimpleNamespace(
-        words=lambda text: render(text, "en"),
+        words=lambda text: render(text, "en").translate({} if charset == "unicode" else PLAIN_SIGNS),
         charset=charset,
         palette=palette_for("hexwar", colours),
         side_style=lambda slot: f"side {slot}",
