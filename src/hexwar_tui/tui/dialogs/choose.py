@@ -23,13 +23,14 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 @dataclass(frozen=True, slots=True)
 class Item:
     """A line of a list: its `value`, its words, a `note` at its right, a `key` that picks it ("" for none), and
-    `objection`, the reason why it can't be picked (None if it can)."""
+    `objection`, the reason why it can't be picked (None if it can). `stands_for` is how many things it names."""
 
     value: Any
     text: Text
     note: Text = ""
     key: str = ""
     objection: Objection | None = None
+    stands_for: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +63,19 @@ class ChooseDialog(Dialog[Picked]):
         """Lays out the question and the list."""
         if self._ask:
             yield Static(self.content(self._ask), classes="ask")
-        options = [Option(self._line(item), id=str(at)) for at, item in enumerate(self._items)]
-        yield OptionList(*options, markup=False, classes="choices")
+        yield OptionList(*self.options(), markup=False, classes="choices")
+
+    def options(self) -> list[Option]:
+        """The lines of the list."""
+        return [Option(self.line(item)) for item in self._items]
 
     def on_mount(self) -> None:
         """Marks the line with the index `at`, or the last line if there are fewer."""
         super().on_mount()
         self.query_one(OptionList).highlighted = self._at
 
-    def _line(self, item: Item) -> Content:
+    def line(self, item: Item) -> Content:
+        """The line for `item`: its key, its words and its note, or the reason why it can't be picked."""
         if item.objection is not None:
             refused = say("– {text}: {reason}", text=item.text, reason=item.objection.reason)
             return self.content(refused, "$foreground-muted")
@@ -82,7 +87,11 @@ class ChooseDialog(Dialog[Picked]):
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        item = self._items[event.option_index]
+        self.pick(event.option_index)
+
+    def pick(self, at: int) -> None:
+        """Answers with the line that has this index."""
+        item = self._items[at]
         self.answer(Picked(item.value, item.objection))
 
     def on_key(self, event: Key) -> None:

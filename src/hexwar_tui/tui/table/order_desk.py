@@ -16,6 +16,7 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
+from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
 from hexwar_tui.tui.table.questions import Lit, Questions
@@ -73,7 +74,8 @@ class OrderDesk:
         if len(units) == 1:
             return units[0].badge.unit
         items = [Item(line.badge.unit, line.name) for line in units]
-        unit: str | None = await choose(self._screen, say("Which of them?"), items)
+        about = [line.cell for line in units[:1] if line.cell is not None]
+        unit: str | None = await choose(self._screen, say("Which of them?"), items, about=about)
         return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
@@ -83,7 +85,9 @@ class OrderDesk:
         ready = [line.badge.unit for line in units if line.ready]
         items = [(line.badge.unit, line.name, line.group) for line in units]
         stacks = stacked(items, ready or [line.badge.unit for line in units])
-        return await self._screen.ask(StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units)))
+        dialog = StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units))
+        dialog.about = [line.cell for line in units[:1] if line.cell is not None]
+        return await self._screen.ask(dialog)
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks for all open fields and finishes the order; True when it was given or queued, False when left."""
@@ -99,7 +103,8 @@ class OrderDesk:
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
-        kind: str | None = await choose(self._screen, self._title(entry), items)
+        about = cells_about(None, entry.draft.values, self._game.view(self._seat))
+        kind: str | None = await choose(self._screen, self._title(entry), items, about=about)
         return kind
 
     def _title(self, entry: OrderEntry) -> Text:
@@ -159,6 +164,6 @@ def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
     for refusal in refusals:
         found.setdefault(refusal.objection, []).append(refusal.candidate)
     return [
-        Item(alike[0].value, listing([candidate.label for candidate in alike]), objection=objection)
+        Item(alike[0].value, listing([each.label for each in alike]), objection=objection, stands_for=len(alike))
         for objection, alike in found.items()
     ]

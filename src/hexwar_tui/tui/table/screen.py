@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.screen import Screen
 
 from hexwar_tui.engine.events import News
@@ -19,14 +20,16 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.outlook.incidents import happened
 from hexwar_tui.tui.outlook.screen import MapScreen
-from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
+from hexwar_tui.tui.outlook.talk import Answer, Work, ask_to_leave, save
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.clock import TableClock
+from hexwar_tui.tui.table.docking import room_for
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
@@ -142,6 +145,19 @@ class TableScreen(MapScreen):
             yield kind.title, partial(self.begin, partial(self.orders.make, kind=kind.kind))
 
     # -- what parts ask of the table -----------------------------------------------------------------------------------
+
+    async def ask(self, dialog: Screen[Answer]) -> Answer:
+        """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
+        if isinstance(dialog, Dialog) and dialog.about is not None:
+            dialog.stand(partial(room_for, self, dialog.about))
+        return await super().ask(dialog)
+
+    def on_resize(self, event: Resize) -> None:
+        """Has a dialog beside the map find its room again, once the map has another place on the screen."""
+        super().on_resize(event)
+        above = self.app.screen
+        if isinstance(above, Dialog):
+            self.call_after_refresh(above.stand_again)
 
     async def _give(self, order: Order) -> bool:
         """Gives an order or, where it stands instead of another, takes it to the desk; False when it was not taken."""
