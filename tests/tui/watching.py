@@ -119,7 +119,7 @@ async def see(pilot: Pilot[Any], *words: str) -> str:
 
     def is_there(word: str) -> bool:
         text = shown(pilot)
-        return word in text or word in " ".join(text.split()) or word in boxed(pilot)
+        return word in text or word in " ".join(text.split()) or " ".join(word.split()) in boxed(pilot)
 
     await until(pilot, lambda: all(map(is_there, words)))
     return shown(pilot)
