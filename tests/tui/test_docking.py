@@ -10,15 +10,18 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
 from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.docking import PANEL_ENOUGH
+from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.prospects import Prospects
 from tests.tui.screens import ChooseDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import boxed, come_to, go, press, see, settled, shown, table_of
+from tests.tui.watching import Shows, boxed, come_to, go, press, see, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 SIZES = ((80, 24), (120, 40), (160, 48))
@@ -145,6 +148,42 @@ async def test_where_nothing_can_be_done_the_reasons_stand_at_once(tmp_path: Pat
         await go(pilot, "enter", Menu)
         assert "more can't now" not in boxed(pilot)
         assert "– " in boxed(pilot)
+
+
+async def test_an_order_of_a_unit_tells_how_much_it_can_be_about(tmp_path: Path) -> None:
+    """Once the menu is there: the only target by its name, of hexes how many. The order that is picked asks for just
+    these. All orders tell nothing of the kind, as each may be about every unit."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(
+            pilot, "enter", Menu, Shows("m Move 7 hexes", "r March 25 hexes", "s Shoot Lurkers 1"), "m", TableScreen
+        )
+        assert table.questions.on_map is not None
+        assert len(table.questions.on_map.places) == 7
+        await go(pilot, "escape", Menu, "escape", "a", Menu)
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert menu._noted is None
+
+
+def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
+    """The order that is picked need not look again; whoever steps back and picks it again begins anew."""
+    begun: list[OrderEntry] = []
+
+    def begin() -> OrderEntry:
+        begun.append(OrderEntry(raid(), "red", {"unit": "red-1"}))
+        return begun[-1]
+
+    prospects = Prospects(begin, lambda question, candidate: "one")
+    assert render(prospects.note("walk"), "en") == "7 hexes"
+    assert prospects.take("walk") is begun[0]
+    assert prospects.take("walk") is begun[1]
+    assert len(begun) == 2
 
 
 async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:

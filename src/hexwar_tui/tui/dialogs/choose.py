@@ -49,7 +49,7 @@ class ChooseDialog(Dialog[Picked]):
 
     def __init__(self, title: Text, items: Sequence[Item], ask: Text = "", at: int = 0) -> None:
         super().__init__(title, say("Enter: choose   Esc: back"))
-        self._items, self._ask, self._at = items, ask, at
+        self._items, self._ask, self._at = list(items), ask, at
 
     def begin_at(self, value: Any) -> bool:
         """Has the list begin at the line with this value, if it has one that can be picked; returns whether it does."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -24,6 +26,15 @@ GAP = 2
 BESIDE = 1
 """How many cells of a line are left empty at its end, for a scrollbar."""
 
+NOTE = 12
+"""How many cells are kept free for notes that are not there yet."""
+
+SHORTEST = 4
+"""Of a note that has not room enough beside the name of an order, at least so many cells are shown, or none."""
+
+PAUSE = 0.03
+"""Seconds before each note that is looked up after the list is open."""
+
 KEY = 3
 """How many cells a key takes at the beginning of a line."""
 
@@ -37,13 +48,38 @@ class Menu(ChooseDialog):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("plus,equals_sign", "fold", "")]
 
     def __init__(
-        self, title: Text, items: Sequence[Item], ask: Text = "", at: int = 0, about: Sequence[Cell] = ()
+        self,
+        title: Text,
+        items: Sequence[Item],
+        ask: Text = "",
+        at: int = 0,
+        *,
+        about: Sequence[Cell] = (),
+        noted: Callable[[Any], Text] | None = None,
     ) -> None:
+        """With `noted`, the note of each line that can be picked is looked up by the line's value once the list is
+        open, line by line, so that nobody waits for it."""
         super().__init__(title, items, ask, at)
-        self.about = about
+        self.about, self._noted = about, noted
         self._can = [item for item in self._items if item.objection is None]
         self._cannot = [item for item in self._items if item.objection is not None]
         self._is_folded = bool(self._can) and at < len(self._can)
+
+    def on_mount(self) -> None:
+        """Begins to look up the notes, where they are not there yet."""
+        super().on_mount()
+        if self._noted is not None:
+            self.run_worker(self._look_up_notes(self._noted), group="notes")
+
+    async def _look_up_notes(self, noted: Callable[[Any], Text]) -> None:
+        """Shows the note of one line after the other; keys that are pressed meanwhile come first."""
+        for at, item in enumerate(self._can):
+            await asyncio.sleep(PAUSE)
+            if not self.is_current:
+                return
+            self._can[at] = self._items[at] = replace(item, note=noted(item.value))
+            for chooser in self.query(OptionList):
+                chooser.replace_option_prompt_at_index(at, self.line(self._can[at]))
 
     def wished_width(self) -> int:
         """As many cells as the longest line needs that can be picked."""
@@ -51,7 +87,8 @@ class Menu(ChooseDialog):
         return max(lines, default=0) + self._key_width + BESIDE + FRAME + MARGIN
 
     def _note_width(self, item: Item) -> int:
-        return GAP + self.content(item.note).cell_length if item.note else 0
+        least = 0 if self._noted is None else NOTE
+        return GAP + max(least, self.content(item.note).cell_length) if item.note or least else 0
 
     @property
     def _key_width(self) -> int:
@@ -74,8 +111,10 @@ class Menu(ChooseDialog):
         if item.objection is not None:
             return super().line(item)
         words, note = self.content(item.text, "bold" if item.key else ""), self.content(item.note)
-        free = self._width - self._key_width - words.cell_length - note.cell_length
-        between = " " * max(GAP, free) if item.note else ""
+        free = self._width - self._key_width - words.cell_length
+        if item.key and note.cell_length > free - GAP:
+            note = note.truncate(free - GAP, ellipsis=True) if free - GAP >= SHORTEST else Content("")
+        between = " " * max(GAP, free - note.cell_length) if note else ""
         return Content.assemble(self._cap(item.key), words, between, note.stylize("$foreground-muted"))
 
     def _cap(self, key: str) -> Content:

@@ -9,10 +9,8 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.errors import HexwarError, Objection
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.outlook import Outlook
@@ -97,16 +95,15 @@ async def choose(
     ask: Text = "",
     at: int = 0,
     named: Callable[[Any], Text] = lambda value: "",
-    about: Sequence[Cell] | None = None,
+    made: Callable[[Text, Sequence[Item], Text, int], ChooseDialog] = ChooseDialog,
 ) -> Any:
     """Returns the value of the line that the player picks from `items` below the question `ask`; None when he leaves.
     The line with the index `at` is marked first. A line with an objection can't be picked: the player is told the
     objection, with the name that `named` gives to the line's value, and is asked again, with that line marked.
-    With `about`, the list stands beside these hexes of the map."""
-    while True:
-        dialog = ChooseDialog(title, items, ask, at) if about is None else Menu(title, items, ask, at, about)
-        picked = await screen.ask(dialog)
-        if picked is None or picked.objection is None:
-            return picked.value if picked is not None else None
-        at = next(at for at, item in enumerate(items) if item.value is picked.value)
+    The dialog is what `made` makes of title, items, question and index."""
+    while (picked := await screen.ask(made(title, items, ask, at))) is not None:
+        if picked.objection is None:
+            return picked.value
         await screen.refuse(named(picked.value), picked.objection)
+        at = next(at for at, item in enumerate(items) if item.value is picked.value)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import Objection
@@ -13,12 +14,14 @@ from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
+from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
@@ -41,10 +44,10 @@ class OrderDesk:
 
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
-        entry = OrderEntry(self._game, self._seat, values, at)
-        while (chosen := kind or await self._choose_kind(entry)) is not None:
-            entry = OrderEntry(self._game, self._seat, values, at)
-            entry.begin(chosen)
+        begin = partial(OrderEntry, self._game, self._seat, values, at)
+        prospects = Prospects(begin, self._questions.named)
+        while (chosen := kind or await self._choose_kind(begin(), prospects)) is not None:
+            entry = prospects.take(chosen)
             if await self._fill(entry) or kind is not None:
                 return
 
@@ -75,7 +78,8 @@ class OrderDesk:
             return units[0].badge.unit
         items = [Item(line.badge.unit, line.name) for line in units]
         about = [line.cell for line in units[:1] if line.cell is not None]
-        unit: str | None = await choose(self._screen, say("Which of them?"), items, about=about)
+        menu = partial(Menu, about=about)
+        unit: str | None = await choose(self._screen, say("Which of them?"), items, made=menu)
         return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
@@ -98,13 +102,15 @@ class OrderDesk:
                 return False
         return False
 
-    async def _choose_kind(self, entry: OrderEntry) -> str | None:
+    async def _choose_kind(self, entry: OrderEntry, prospects: Prospects) -> str | None:
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
-        kind: str | None = await choose(self._screen, self._title(entry), items, about=about)
+        noted = prospects.note if about else None  # All orders are many, and each may be about every unit.
+        menu = partial(Menu, about=about, noted=noted)
+        kind: str | None = await choose(self._screen, self._title(entry), items, made=menu)
         return kind
 
     def _title(self, entry: OrderEntry) -> Text:

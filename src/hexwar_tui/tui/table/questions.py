@@ -19,6 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
@@ -157,6 +158,10 @@ class Questions:
         """The hexes that the answers given so far are about."""
         return cells_about(self._kind, values, self.game.view(self.seat))
 
+    def named(self, question: Question, candidate: Candidate) -> Text:
+        """A candidate of a question that can be the first of its order, in words."""
+        return self._candidate_text({}, question.spec, candidate)
+
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         return candidate_text(spec, candidate, *self._naming, values)
 
@@ -172,7 +177,9 @@ class Questions:
             for r in question.refused
         ]
         called = partial(self._candidate_text, values, spec)
-        found: Candidate | None = await choose(self._screen, title, items, ask, at, called, self._about(values))
+        found: Candidate | None = await choose(
+            self._screen, title, items, ask, at, called, partial(Menu, about=self._about(values))
+        )
         return found
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
@@ -227,7 +234,7 @@ class Questions:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
-        picked = await choose(self._screen, self._asking, items, about=(cell,))
+        picked = await choose(self._screen, self._asking, items, made=partial(Menu, about=(cell,)))
         if picked is not None:
             self._settle(picked)
 
