@@ -10,6 +10,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.orders.choices import Choices
+from hexwar_tui.engine.orders.order import Candidate, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
@@ -17,8 +19,11 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
 from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.docking import PANEL_ENOUGH
-from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.prospects import Prospects
+from hexwar_tui.tui.table.questions import Questions
+from tests.toys.raid import Strike
+from tests.tui.fake_screen import FakeScreen
 from tests.tui.screens import ChooseDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import Shows, boxed, come_to, go, press, see, settled, shown, table_of
@@ -90,7 +95,7 @@ async def test_nothing_behind_it_is_darkened(tmp_path: Path, size: tuple[int, in
     async with opened(raid(), tmp_path, size) as pilot:
         await go(pilot, "enter", TableScreen)
         before = lines_of(pilot.app.screen)
-        await go(pilot, "enter", Menu)
+        await go(pilot, "a", Menu)
         box, after = box_of(pilot), lines_of(pilot.app.screen)
         for y, (old, new) in enumerate(zip(before, after, strict=True)):
             spans = [(0, box.x), (box.right, size[0])] if box.y <= y < box.bottom else [(0, size[0])]
@@ -169,6 +174,38 @@ async def test_an_order_of_a_unit_tells_how_much_it_can_be_about(tmp_path: Path)
         menu = pilot.app.screen
         assert isinstance(menu, Menu)
         assert menu._noted is None
+
+
+async def test_the_marked_line_lights_what_it_can_be_about(tmp_path: Path) -> None:
+    """As soon as it has been looked up, and with the next line that line's; Escape puts all lights out. A menu of all
+    orders lights nothing."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(pilot, "enter", Menu, Shows("March 25 hexes"))
+        assert len(table.map.marks) == 7
+        await go(pilot, "down")
+        assert len(table.map.marks) == 25
+        await go(pilot, "down", "down", "down")
+        assert not table.map.marks
+        await go(pilot, "up", "escape", TableScreen)
+        assert not table.map.marks
+        await go(pilot, "a", Menu)
+        assert not table.map.marks
+
+
+async def test_the_marked_line_of_a_list_lights_its_hex() -> None:
+    """That of a unit; when the list is left, none is lit."""
+    game = raid()
+    screen = FakeScreen(lambda dialog: dialog._marked(dialog._items[0].value))
+    choices = Choices("target", specs(Strike)["target"], (Candidate("blue-1"), Candidate("blue-2")))
+    question = Question(choices, Way.LIST, {})
+    assert await Questions(screen, game, "red")._ask(question, "Strike", {"unit": "red-1"}, "Whom?") is None
+    assert screen.lit == [{game.top.state.raiders["blue-1"].cell: ""}, {}]
 
 
 def test_what_was_looked_up_for_a_note_is_taken_once() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
@@ -56,11 +57,13 @@ class Menu(ChooseDialog):
         *,
         about: Sequence[Cell] = (),
         noted: Callable[[Any], Text] | None = None,
+        marked: Callable[[Any], object] = lambda value: None,
     ) -> None:
         """With `noted`, the note of each line that can be picked is looked up by the line's value once the list is
-        open, line by line, so that nobody waits for it."""
+        open, line by line, so that nobody waits for it. `marked` is called with the value of each line that can be
+        picked when it is marked, and once more when it has been noted then."""
         super().__init__(title, items, ask, at)
-        self.about, self._noted = about, noted
+        self.about, self._noted, self._marked = about, noted, marked
         self._can = [item for item in self._items if item.objection is None]
         self._cannot = [item for item in self._items if item.objection is not None]
         self._is_folded = bool(self._can) and at < len(self._can)
@@ -80,6 +83,13 @@ class Menu(ChooseDialog):
             self._can[at] = self._items[at] = replace(item, note=noted(item.value))
             for chooser in self.query(OptionList):
                 chooser.replace_option_prompt_at_index(at, self.line(self._can[at]))
+                if chooser.highlighted == at:
+                    self._marked(item.value)
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index < len(self._can) and self.is_current:
+            self._marked(self._can[event.option_index].value)
 
     def wished_width(self) -> int:
         """As many cells as the longest line needs that can be picked."""

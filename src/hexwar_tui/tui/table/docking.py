@@ -43,11 +43,12 @@ def cells_about(kind: type[Order] | None, values: Mapping[str, Any], view: View)
     fields = {} if kind is None else specs(kind)
     found: list[Cell] = []
     for name, value in values.items():
-        found += _cells_of(fields[name].kind if name in fields else None, value, view)
+        found += cells_of(fields[name].kind if name in fields else None, value, view)
     return tuple(dict.fromkeys(found))
 
 
-def _cells_of(kind: FieldKind | None, value: Any, view: View) -> list[Cell]:
+def cells_of(kind: FieldKind | None, value: Any, view: View) -> list[Cell]:
+    """The hexes of the `value` of a field; where the `kind` of the field is None, it can only be for units."""
     match kind:
         case FieldKind.HEX if isinstance(value, int):
             return [value]

@@ -108,9 +108,16 @@ class OrderDesk:
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
-        noted = prospects.note if about else None  # All orders are many, and each may be about every unit.
-        menu = partial(Menu, about=about, noted=noted)
-        kind: str | None = await choose(self._screen, self._title(entry), items, made=menu)
+        menu = partial(
+            Menu,
+            about=about,
+            noted=prospects.note if about else None,  # All orders are many, and each may be about every unit.
+            marked=lambda kind: self._screen.show_reach(prospects.reach(kind)),
+        )
+        try:
+            kind: str | None = await choose(self._screen, self._title(entry), items, made=menu)
+        finally:
+            self._screen.show_reach({})
         return kind
 
     def _title(self, entry: OrderEntry) -> Text:

@@ -63,6 +63,11 @@ class Question:
         return self.choices.refused
 
     @property
+    def reach(self) -> dict[Cell, str]:
+        """The cells that answer the question on the map, each with the mark for it."""
+        return {cell: candidate.mark for cell, candidate in self.places.items()}
+
+    @property
     def left_out(self) -> Candidate | None:
         """The candidate that leaves the field out; None if the field must be answered."""
         return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)

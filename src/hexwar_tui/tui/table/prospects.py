@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hexwar_tui.engine.orders.order import Candidate, FieldKind
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
+
+MOST_LIT = 300
+"""How many hexes are lit at most for the marked line of a menu: more take longer to draw than a key may."""
 
 Naming = Callable[[Question, Candidate], Text]
 """A function that names a candidate of a question."""
@@ -30,6 +34,12 @@ class Prospects:
         "" where it asks for nothing that can be told so."""
         question = self._look(kind).question()
         return "" if question is None else self._said(question)
+
+    def reach(self, kind: str) -> Mapping[Cell, str]:
+        """What answers the question that an order of this kind puts on the map; empty where that has not been looked up
+        yet, or more than `MOST_LIT` hexes answer it."""
+        question = self._begun[kind].question() if kind in self._begun else None
+        return question.reach if question is not None and len(question.places) <= MOST_LIT else {}
 
     def _look(self, kind: str) -> OrderEntry:
         if kind not in self._begun:

@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.docking import cells_about
+from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
@@ -61,6 +61,9 @@ class Lit(Talk, Protocol):
 
     def light(self) -> None:
         """Lights the hexes that answer the question on the map; without a question, lights none."""
+
+    def show_reach(self, reach: Mapping[Cell, str]) -> None:
+        """Lights hexes for as long as the line of a list is marked, while no question is put on the map."""
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
@@ -177,10 +180,17 @@ class Questions:
             for r in question.refused
         ]
         called = partial(self._candidate_text, values, spec)
-        found: Candidate | None = await choose(
-            self._screen, title, items, ask, at, called, partial(Menu, about=self._about(values))
-        )
+        menu = partial(Menu, about=self._about(values), marked=partial(self._show_marked, spec))
+        try:
+            found: Candidate | None = await choose(self._screen, title, items, ask, at, called, menu)
+        finally:
+            self._screen.show_reach({})
         return found
+
+    def _show_marked(self, spec: FieldSpec, candidate: Candidate) -> None:
+        """Lights the hexes of a candidate out of a list."""
+        view = self.game.view(self.seat)
+        self._screen.show_reach(dict.fromkeys(candidate.cells or cells_of(spec.kind, candidate.value, view), ""))
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 

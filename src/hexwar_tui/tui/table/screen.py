@@ -202,12 +202,19 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", candidate.mark) for cell, candidate in question.places.items()}
+            marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.map.marks = marks
         self._ask_at(self.map.cursor)
         self.show_keys()
+
+    def show_reach(self, reach: Mapping[Cell, str]) -> None:
+        """Lights hexes while no question is put on the map; where all are dark but for those that somebody is shown,
+        nothing changes."""
+        for chart in self.query(HexMap):
+            if self.questions.on_map is None and chart.spot is None:
+                chart.marks = {cell: Mark("reach", mark) for cell, mark in reach.items()}
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
