@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,7 +16,9 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.room import FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
-from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
+from hexwar_tui.tui.stage.escapes import Piece
+from hexwar_tui.tui.stage.full_screen import Answer
+from hexwar_tui.tui.stage.sent import Sparing
 
 TITLE_ROOM = 58
 """How many cells long a title may be to fit into the upper edge of the narrowest box in the middle."""
@@ -31,7 +33,7 @@ WISHED = 44
 """How many cells wide most dialogs are best where they stand beside a map."""
 
 
-class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[Answer | None]):
+class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer | None]):
     """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
     It stands in the middle, over a darkened screen; but one that is `about` hexes of a map stands beside them, where
@@ -74,6 +76,10 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         self._take_room()
         for first in self.focus_chain[:1]:
             first.focus()
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+        """What the terminal does not show yet, where the dialog leaves most of the screen as it is; else all."""
+        return None if self.room is None else super().to_send(pieces)
 
     def stand(self, find: FindRoom) -> None:
         """Has the dialog, which is not open yet, stand where `find` says."""

@@ -70,7 +70,6 @@ class Menu(ChooseDialog):
 
     def on_mount(self) -> None:
         """Begins to look up the notes, where they are not there yet."""
-        super().on_mount()
         if self._noted is not None:
             self.run_worker(self._look_up_notes(self._noted), group="notes")
 

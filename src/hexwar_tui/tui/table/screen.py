@@ -150,11 +150,11 @@ class TableScreen(MapScreen):
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
             dialog.stand(partial(room_for, self, dialog.about))
+            dialog.go_on_from(self.sent)
         return await super().ask(dialog)
 
     def on_resize(self, event: Resize) -> None:
         """Has a dialog beside the map find its room again, once the map has another place on the screen."""
-        super().on_resize(event)
         above = self.app.screen
         if isinstance(above, Dialog):
             self.call_after_refresh(above.stand_again)
