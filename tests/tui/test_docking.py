@@ -24,7 +24,7 @@ from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Questions
 from tests.toys.raid import Strike
 from tests.tui.fake_screen import FakeScreen
-from tests.tui.screens import ChooseDialog, Menu, TableScreen
+from tests.tui.screens import ChooseDialog, ConfirmDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import Shows, boxed, come_to, go, press, see, settled, shown, table_of
 
@@ -109,6 +109,26 @@ async def test_nothing_behind_it_is_darkened(tmp_path: Path, size: tuple[int, in
                     for line in (old.crop(start, end), new.crop(start, end))
                 ]
                 assert looks[0] == looks[1], y
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_preview_leaves_the_way_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
+    """With every hex of it, and with nothing darkened."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(pilot, "enter", Menu, "r", TableScreen)
+        assert table.questions.on_map is not None
+        far = max(table.questions.on_map.places.values(), key=lambda found: len(found.value))
+        table.map.cursor = far.value[-1]
+        await go(pilot, "enter", ConfirmDialog)
+        assert len(table.map.path) == len(far.value) > 2
+        assert not [cell for cell in table.map.path if box_of(pilot).overlaps(seen(table, cell))]
+        assert pilot.app.screen.has_class("docked")
 
 
 async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -> None:

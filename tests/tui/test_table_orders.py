@@ -32,7 +32,8 @@ async def test_an_order_by_keys_from_unit_to_path_to_giving(tmp_path: Path) -> N
         await go(pilot, "escape", TableScreen)
         assert table_of(pilot).game.record.entries[-1].kind.value == "load"
         await go(pilot, "up", "enter", "w", "down", "down", "enter", Shows("0101 → 0103"))
-        assert pilot.app.screen.query_one(".dialog").region.bottom == pilot.app.size.height, "the map is to be seen"
+        panel, box = pilot.app.screen_stack[-2].query_one(".right"), pilot.app.screen.query_one(".dialog")
+        assert panel.region.contains_region(box.region), "the map is to be seen"
         await go(pilot, "enter", Shows("walked"))
         assert table_of(pilot).game.frames[0].state.raiders["red-1"].cell == 12
 

@@ -151,8 +151,11 @@ class OrderDesk:
             return ConfirmDialog(line, preview, asked[0], yes=asked[1])
         can_queue = not self._game.is_sealed()
         on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
-        beside_map = on_map and not preview.odds  # Odds take the room.
-        return ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
+        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue)
+        if on_map and not preview.odds:  # Odds take more room than there is beside the map.
+            values = {name: getattr(order, name) for name in specs(type(order))}
+            dialog.about = cells_about(type(order), values, self._game.view(self._seat))
+        return dialog
 
     async def show_queue(self) -> None:
         """Lists the queue, in which orders can be moved and dropped, and gives them all if the player says so."""
