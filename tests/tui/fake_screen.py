@@ -38,6 +38,7 @@ class FakeScreen:
         self.told: list[News] = []
         self.way: tuple[Cell, ...] = ()
         self.begun: list[Callable[[], Any]] = []
+        self.lit: list[Mapping[Cell, str]] = []
         self.shown = 0
         self.result = ""
         self.map = FakeMap()
@@ -80,6 +81,9 @@ class FakeScreen:
 
     def light(self) -> None:
         pass
+
+    def show_reach(self, reach: Mapping[Cell, str]) -> None:
+        self.lit.append(reach)
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         self.way = way or self.way

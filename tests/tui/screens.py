@@ -23,6 +23,7 @@ from hexwar_tui.tui.dialogs.entry import (
     TextDialog as TextDialog,
 )
 from hexwar_tui.tui.dialogs.letter import LetterDialog as LetterDialog
+from hexwar_tui.tui.dialogs.menu import Menu as Menu
 from hexwar_tui.tui.dialogs.queue import (
     EnteredDialog as EnteredDialog,
 )

@@ -65,6 +65,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.Palette([]),
     lambda campaign: screens.AskDialog("screens.Title", "Really?"),
     lambda campaign: screens.ChooseDialog("screens.Title", ITEMS),
+    lambda campaign: screens.Menu("screens.Title", ITEMS),
     lambda campaign: screens.ConfirmDialog("screens.Title", Preview()),
     lambda campaign: screens.DiceDialog(ROLL),
     lambda campaign: screens.LetterDialog("screens.Title", "Words?", 0, 200),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -23,6 +24,8 @@ from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.order_text import draft_line, order_line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give
+from tests.toys.race import Rest
 from tests.toys.raid import RAID, Fence, RaidKnown, Walk
 from tests.tui.table_kit import harvest, race, raid
 
@@ -141,7 +144,7 @@ def test_units_that_share_a_hex_are_told_apart_when_it_has_been_picked() -> None
 @pytest.mark.parametrize(
     ("game", "kind", "way"),
     [
-        (race, "rest", Way.LIST),
+        (partial(Game.new, TOYS, toy_scenario("harvest", 3), seed="s"), "give", Way.LIST),
         (harvest, "send", Way.SEVERAL),
         (harvest, "plan", Way.PARTS),
         (harvest, "note", Way.TEXT),
@@ -151,6 +154,32 @@ def test_every_kind_of_field_has_its_way(game: Any, kind: str, way: Way) -> None
     """What lies nowhere is asked for in a list; several, parts and texts have dialogs of their own."""
     question = asked(begun(game(), kind))
     assert (question.way, question.places) == (way, {})
+
+
+def test_of_a_list_of_one_thing_that_is_taken() -> None:
+    """It is not asked for, but named with the order; who steps back comes to what was asked before. An order that is
+    changed begins with a question that leaves a choice, too."""
+    game = harvest()
+    entry = begun(game, "give")
+    assert entry.draft.values == {"to": "blue"}
+    assert asked(entry).way is Way.NUMBER
+    entry.answer(2)
+    assert render(order_line(game, "red", entry.order()), "en") == "Give grain: Blue, 2"
+    assert entry.back()
+    assert (entry.draft.values, entry.back()) == ({"to": "blue"}, False)
+    again = OrderEntry(race(), "red")
+    again.begin_with(Rest("lying"))
+    assert again.question() is None
+    assert not again.back()
+
+
+def test_a_list_of_one_thing_is_asked_for_where_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wanted one of those learns there why it can't be."""
+    refusal = Objection(say("They have enough."))
+    monkeypatch.setattr(Give, "refusal", lambda order, known: None if order.to == "blue" else refusal)
+    question = asked(begun(Game.new(TOYS, toy_scenario("harvest", 3), seed="s"), "give"))
+    assert [candidate.value for candidate in question.choices.candidates] == ["blue"]
+    assert [refused.objection for refused in question.refused] == [refusal]
 
 
 def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from tests.toys.common import toy_scenario
 from tests.toys.duelling import duelling
 from tests.tui.screens import AskDialog, ChooseDialog, Curtain, Dialog, Digest, LookDialog, OtherMapScreen, TableScreen
 from tests.tui.table_kit import harvest, opened, race, raid
-from tests.tui.watching import Shows, app_of, click_on, come_to, go, press, settled, shown, table_of
+from tests.tui.watching import Shows, app_of, boxed, click_on, come_to, go, press, settled, shown, table_of
 
 SMALL = (80, 24)
 
@@ -139,7 +139,8 @@ async def test_orders_that_can_not_be_given_for_the_same_reason_share_a_line(tmp
     """The list stays short where all wait for one thing, and the reason is read once."""
     game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/meeting-in-the-fields"), seed="s")
     async with opened(game, tmp_path, (160, 48), REGISTRY) as pilot:
-        told = " ".join((await go(pilot, "enter", "a")).replace("│", " ").split())
+        await go(pilot, "enter", "a", "plus")
+        told = boxed(pilot)
         assert told.count("Units act in the turns of their sides") == 1
         assert "– Move, Declare a unit done, " in told
 

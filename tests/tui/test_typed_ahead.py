@@ -67,7 +67,7 @@ async def at_the_title(make_app: MakeApp) -> AsyncIterator[Pilot[Any]]:
         ("a ctrl+c f2", SettingsScreen),
         ("ctrl+c ctrl+c a ctrl+c f1", RuleBook),
         ("escape escape escape escape", TableScreen),
-        ("a escape a", ChooseDialog),
+        ("a escape a", screens.Menu),
         ("ctrl+p s f escape", TableScreen),
         ("e enter", Curtain),
     ],

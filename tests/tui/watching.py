@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sized
 from typing import Any
 
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
@@ -81,6 +82,17 @@ def shown(pilot: Pilot[Any]) -> str:
     return text_of(pilot.app.screen)
 
 
+def boxed(pilot: Pilot[Any]) -> str:
+    """The words in the box of the dialog that is open, parted by single blanks; none where none is open."""
+    box = next((box.content_region for box in pilot.app.screen.query(".dialog")), Region())
+    return " ".join(" ".join(line[box.x : box.right] for line in _lines(pilot)[box.y : box.bottom]).split())
+
+
+def _lines(pilot: Pilot[Any]) -> list[str]:
+    """The lines on the screen that is on top, filled up with blanks."""
+    return [line.ljust(pilot.app.size.width) for line in shown(pilot).split("\n")]
+
+
 async def idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     """What Textual's pilot waits by in these tests: it returns when the loop has had nothing to do for two turns,
     without sleeping 20 ms to find that out."""
@@ -102,8 +114,14 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], bool]) -> None:
 
 
 async def see(pilot: Pilot[Any], *words: str) -> str:
-    """The screen as soon as all of the words stand on it, in one line or parted by the end of one."""
-    await until(pilot, lambda: all(word in shown(pilot) or word in " ".join(shown(pilot).split()) for word in words))
+    """The screen as soon as all of the words stand on it, in one line or parted by the end of one, also by one in the
+    box of a dialog."""
+
+    def is_there(word: str) -> bool:
+        text = shown(pilot)
+        return word in text or word in " ".join(text.split()) or " ".join(word.split()) in boxed(pilot)
+
+    await until(pilot, lambda: all(map(is_there, words)))
     return shown(pilot)
 
 

@@ -24,13 +24,14 @@ from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 @dataclass(frozen=True, slots=True)
 class Item:
     """A line of a list: its `value`, its words, a `note` at its right, a `key` that picks it ("" for none), and
-    `objection`, the reason why it can't be picked (None if it can)."""
+    `objection`, the reason why it can't be picked (None if it can). `stands_for` is how many things it names."""
 
     value: Any
     text: Text
     note: Text = ""
     key: str = ""
     objection: Objection | None = None
+    stands_for: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class ChooseDialog(Dialog[Picked]):
 
     def __init__(self, title: Text, items: Sequence[Item], ask: Text = "", at: int = 0) -> None:
         super().__init__(title, say("Enter: choose   Esc: back"))
-        self._items, self._ask, self._at = items, ask, at
+        self._items, self._ask, self._at = list(items), ask, at
 
     def begin_at(self, value: Any) -> bool:
         """Has the list begin at the line with this value, if it has one that can be picked; returns whether it does."""
@@ -86,15 +87,19 @@ class ChooseDialog(Dialog[Picked]):
         """Lays out the question and the list."""
         if self._ask:
             yield Static(self.content(self._ask), classes="ask")
-        options = [Option(self._line(item), id=str(at)) for at, item in enumerate(self._items)]
-        yield OptionList(*options, markup=False, classes="choices")
+        yield OptionList(*self.options(), markup=False, classes="choices")
+
+    def options(self) -> list[Option]:
+        """The lines of the list."""
+        return [Option(self.line(item)) for item in self._items]
 
     def on_mount(self) -> None:
         """Marks the line with the index `at`, or the last line if there are fewer."""
         super().on_mount()
         self.query_one(OptionList).highlighted = self._at
 
-    def _line(self, item: Item) -> Content:
+    def line(self, item: Item) -> Content:
+        """The line for `item`: its key, its words and its note, or the reason why it can't be picked."""
         if item.objection is not None:
             refused = say("– {text}: {reason}", text=item.text, reason=item.objection.reason)
             return self.content(refused, "$foreground-muted")
@@ -105,12 +110,16 @@ class ChooseDialog(Dialog[Picked]):
         return Content.assemble(*parts)
 
     @on(OptionList.OptionHighlighted)
-    def _marked(self) -> None:
+    def _marked_another(self) -> None:
         self.note_change()
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        item = self._items[event.option_index]
+        self.pick(event.option_index)
+
+    def pick(self, at: int) -> None:
+        """Answers with the line that has this index."""
+        item = self._items[at]
         self.answer(Picked(item.value, item.objection))
 
     def on_key(self, event: Key) -> None:

@@ -24,9 +24,8 @@ MOST_ROWS, LEAST_CHANCE = 14, 0.0005
 
 
 class ConfirmDialog(Dialog[str]):
-    """Shows what an order will do before it is given; answers "give", or, with `can_queue`, "queue". With `beside_map`
-    it keeps to the lower edge of the screen, so that the order is seen on the map. `sentence` tells the order, or
-    asks whether to give it: then `yes` says what Enter answers."""
+    """Shows what an order will do before it is given; answers "give", or, with `can_queue`, "queue". `sentence`
+    tells the order, or asks whether to give it: then `yes` says what Enter answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
@@ -38,7 +37,6 @@ class ConfirmDialog(Dialog[str]):
         *,
         yes: Text = "",
         can_queue: bool = False,
-        beside_map: bool = False,
     ) -> None:
         keys = say("Enter: give the order   Esc: back")
         if yes:
@@ -47,7 +45,6 @@ class ConfirmDialog(Dialog[str]):
             keys = say("Enter: give the order   q: put it in the queue   Esc: back")
         super().__init__(title, keys)
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
-        self.set_class(beside_map, "beside-map")
 
     @property
     def has_odds(self) -> bool:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.room import FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
-from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
+from hexwar_tui.tui.stage.escapes import Piece
+from hexwar_tui.tui.stage.full_screen import Answer
+from hexwar_tui.tui.stage.sent import Sparing
 
 MOST_STEPS = 4
 """How many steps of the mark are named one by one; of more only the first is."""
 
 TITLE_ROOM = 58
-"""How many cells long a title may be to fit into the upper edge of the narrowest box."""
+"""How many cells long a title may be to fit into the upper edge of the narrowest box in the middle."""
+
+CORNERS = 6
+"""How many cells of the upper edge are not for the title."""
+
+FRAME, MARGIN = 2, 2
+"""How many lines, or cells, of a box its frame takes, and how many cells are left empty beside what it frames."""
+
+WISHED = 44
+"""How many cells wide most dialogs are best where they stand beside a map."""
 
 
 def keys_down(by: int, last: str) -> tuple[str, ...]:
@@ -29,10 +43,12 @@ def keys_down(by: int, last: str) -> tuple[str, ...]:
     return (*arrows, last) if len(arrows) <= MOST_STEPS else arrows[:1]
 
 
-class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[Answer | None]):
+class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer | None]):
     """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
-    The title stands in the upper edge or, where that would cut it off, within the box.
+    It stands in the middle, over a darkened screen; but one that is `about` hexes of a map stands beside them, where
+    the map says (`stand`), and everything behind it stays as lit as it is. The title stands in the upper edge or, where
+    that would cut it off, within the box.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
@@ -43,6 +59,14 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     when_changed: Callable[[], object] | None = None
     """What is called when another line is marked, or something else filled in; None where nobody wants to know."""
 
+    about: Sequence[Cell] | None = None
+    """The hexes that the dialog is about, the one that must be seen first; None if it is about none of the map's."""
+
+    room: Room | None = None
+    """Where the dialog stands; None for the middle of the screen."""
+
+    _find_room: FindRoom | None = None
+
     def __init__(self, title: Text, keys: Text = "") -> None:
         super().__init__()
         self._title, self._keys, self._answered = title, keys, False
@@ -51,8 +75,8 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     def compose(self) -> ComposeResult:
         """Lays out the title, the body and the keys."""
         with Vertical(classes="dialog") as box:
-            title = self.content(self._title)
-            if title.cell_length <= TITLE_ROOM:
+            title, self.room = self.content(self._title), self._found_room()
+            if title.cell_length <= self._room_for_title():
                 box.border_title = title
             else:
                 yield Static(title, classes="dialog-title")
@@ -62,8 +86,59 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
 
     def on_mount(self) -> None:
         """Gives the keyboard to the first widget that can take it."""
+        self._take_room()
         for first in self.focus_chain[:1]:
             first.focus()
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+        """What the terminal does not show yet, where the dialog leaves most of the screen as it is; else all."""
+        return None if self.room is None else super().to_send(pieces)
+
+    def stand(self, find: FindRoom) -> None:
+        """Has the dialog, which is not open yet, stand where `find` says."""
+        self._find_room = find
+        self.add_class("docked")
+
+    def stand_again(self) -> None:
+        """Has the dialog find its room again, as that on the screen has changed."""
+        if self.is_mounted:
+            self.room = self._found_room()
+            self._take_room()
+
+    def wished_width(self) -> int:
+        """How many cells wide the dialog is best where it stands beside a map, its frame included."""
+        return WISHED
+
+    def _found_room(self) -> Room | None:
+        if self._find_room is None:
+            return None
+        return self._find_room(max(self.wished_width(), self.content(self._title).cell_length + CORNERS))
+
+    def _room_for_title(self) -> int:
+        return TITLE_ROOM if self.room is None else self.room.region.width - CORNERS
+
+    def _take_room(self) -> None:
+        """Puts the box into its room, and has what scrolls in it leave the lines that all else in it takes."""
+        if self.room is None:
+            return
+        region, edge = self.room.region, self.room.edge
+        self.styles.align = ("left", edge)
+        for box in self.query(".dialog"):
+            box.styles.offset = (region.x, region.y if edge == "top" else region.bottom - self.app.size.height)
+            box.styles.width, box.styles.max_height = region.width, region.height
+        taken = sum(map(self._lines_of, self.query(".dialog > Static").results(Static)))
+        for scrolled in self.query(".dialog > .choices, .dialog > .lines, .dialog > .preview"):
+            scrolled.styles.max_height = max(1, region.height - FRAME - taken)
+
+    def _lines_of(self, told: Static) -> int:
+        """How many lines of the box a text takes."""
+        content, width = told.content, self.inner_width()
+        lines = content.get_height({}, width) if isinstance(content, Content) and content else 0
+        return lines + told.styles.margin.height
+
+    def inner_width(self) -> int:
+        """How many cells there are for a line of the box, where it stands beside a map."""
+        return 0 if self.room is None else self.room.region.width - FRAME - MARGIN
 
     def may_draw(self) -> bool:
         """Whether the present layout is drawn: not the first, behind which Textual always asks for another."""

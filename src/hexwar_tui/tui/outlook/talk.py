@@ -95,12 +95,15 @@ async def choose(
     ask: Text = "",
     at: int = 0,
     named: Callable[[Any], Text] = lambda value: "",
+    made: Callable[[Text, Sequence[Item], Text, int], ChooseDialog] = ChooseDialog,
 ) -> Any:
     """Returns the value of the line that the player picks from `items` below the question `ask`; None when he leaves.
     The line with the index `at` is marked first. A line with an objection can't be picked: the player is told the
-    objection, with the name that `named` gives to the line's value, and is asked again."""
-    while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
+    objection, with the name that `named` gives to the line's value, and is asked again, with that line marked.
+    The dialog is what `made` makes of title, items, question and index."""
+    while (picked := await screen.ask(made(title, items, ask, at))) is not None:
         if picked.objection is None:
             return picked.value
         await screen.refuse(named(picked.value), picked.objection)
+        at = next(at for at, item in enumerate(items) if item.value is picked.value)
     return None

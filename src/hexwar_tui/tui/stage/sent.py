@@ -83,11 +83,20 @@ class Sparing(SteadyScreen[Answer]):
         if self._sent is not None and self._sent.size != event.size:
             self.forget_sent()
 
+    @property
+    def sent(self) -> Sent | None:
+        """What the terminal shows as far as this screen has drawn it; None where another may have drawn since."""
+        return self._sent
+
+    def go_on_from(self, sent: Sent | None) -> None:
+        """Takes for granted that the terminal shows what is `sent`, when the screen comes to be the one on top."""
+        self._sent = sent
+
     def forget_sent(self) -> None:
         """Has all of the screen sent once more."""
         self._sent = None
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
         """What the terminal does not show yet of the `pieces` of a frame."""
         if self._sent is None or self._sent.size != self.app.size:
             self._sent = Sent(self.app.size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import Objection
@@ -13,11 +14,14 @@ from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
+from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
+from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
@@ -40,11 +44,11 @@ class OrderDesk:
 
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
-        entry = OrderEntry(self._game, self._seat, values, at)
+        begin = partial(OrderEntry, self._game, self._seat, values, at)
+        prospects = Prospects(begin, self._questions.named)
         try:
-            while (chosen := kind or await self._choose_kind(entry)) is not None:
-                entry = OrderEntry(self._game, self._seat, values, at)
-                entry.begin(chosen)
+            while (chosen := kind or await self._choose_kind(begin(), prospects)) is not None:
+                entry = prospects.take(chosen)
                 if await self._fill(entry) or kind is not None:
                     return
         finally:
@@ -79,7 +83,9 @@ class OrderDesk:
         if len(units) == 1:
             return units[0].badge.unit
         items = [Item(line.badge.unit, line.name) for line in units]
-        unit: str | None = await choose(self._screen, say("Which of them?"), items)
+        about = [line.cell for line in units[:1] if line.cell is not None]
+        menu = partial(Menu, about=about)
+        unit: str | None = await choose(self._screen, say("Which of them?"), items, made=menu)
         return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
@@ -89,7 +95,9 @@ class OrderDesk:
         ready = [line.badge.unit for line in units if line.ready]
         items = [(line.badge.unit, line.name, line.group) for line in units]
         stacks = stacked(items, ready or [line.badge.unit for line in units])
-        return await self._screen.ask(StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units)))
+        dialog = StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units))
+        dialog.about = [line.cell for line in units[:1] if line.cell is not None]
+        return await self._screen.ask(dialog)
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks for all open fields and finishes the order; True when it was given or queued, False when left."""
@@ -101,13 +109,23 @@ class OrderDesk:
                 return False
         return False
 
-    async def _choose_kind(self, entry: OrderEntry) -> str | None:
+    async def _choose_kind(self, entry: OrderEntry, prospects: Prospects) -> str | None:
         self._questions.draft = entry.draft
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
-        kind: str | None = await choose(self._screen, self._title(entry), items)
+        about = cells_about(None, entry.draft.values, self._game.view(self._seat))
+        menu = partial(
+            Menu,
+            about=about,
+            noted=prospects.note if about else None,  # All orders are many, and each may be about every unit.
+            marked=lambda kind: self._screen.show_reach(prospects.reach(kind)),
+        )
+        try:
+            kind: str | None = await choose(self._screen, self._title(entry), items, made=menu)
+        finally:
+            self._screen.show_reach({})
         return kind
 
     def _title(self, entry: OrderEntry) -> Text:
@@ -141,8 +159,11 @@ class OrderDesk:
             return ConfirmDialog(line, preview, asked[0], yes=asked[1])
         can_queue = not self._game.is_sealed()
         on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
-        beside_map = on_map and not preview.odds  # Odds take the room.
-        return ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
+        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue)
+        if on_map and not preview.odds:  # Odds take more room than there is beside the map.
+            values = {name: getattr(order, name) for name in specs(type(order))}
+            dialog.about = cells_about(type(order), values, self._game.view(self._seat))
+        return dialog
 
     async def show_queue(self) -> None:
         """Lists the queue, in which orders can be moved and dropped, and gives them all if the player says so."""
@@ -167,6 +188,6 @@ def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
     for refusal in refusals:
         found.setdefault(refusal.objection, []).append(refusal.candidate)
     return [
-        Item(alike[0].value, listing([candidate.label for candidate in alike]), objection=objection)
+        Item(alike[0].value, listing([each.label for each in alike]), objection=objection, stands_for=len(alike))
         for objection, alike in found.items()
     ]

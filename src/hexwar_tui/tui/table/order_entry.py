@@ -63,6 +63,11 @@ class Question:
         return self.choices.refused
 
     @property
+    def reach(self) -> dict[Cell, str]:
+        """The cells that answer the question on the map, each with the mark for it."""
+        return {cell: candidate.mark for cell, candidate in self.places.items()}
+
+    @property
     def left_out(self) -> Candidate | None:
         """The candidate that leaves the field out; None if the field must be answered."""
         return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)
@@ -155,10 +160,14 @@ class OrderEntry:
         return unit
 
     def begin_with(self, order: Order) -> None:
-        """Answers every question as `order` does; stepping back then leads to its last one."""
+        """Answers every question as `order` does; stepping back then leads to its last one that leaves a choice."""
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
-            self._past.append(self.draft.with_value(name, getattr(order, name)))
+            after = self.draft.with_value(name, getattr(order, name))
+            if self._leaves_no_choice:
+                self._past[-1] = after
+            else:
+                self._past.append(after)
 
     def answer(self, value: Any) -> None:
         """Answers the present question with `value`; None leaves an optional field out."""
@@ -202,9 +211,10 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so. What
-        only confirms the order is answered by yes, as it is asked when the order is given. A question for a region that
-        the order is begun in is answered by it, and can be stepped back to."""
+        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so, and of
+        a list of one thing that is taken. What only confirms the order is answered by yes, as it is asked when the
+        order is given. A question for a region that the order is begun in is answered by it, and can be stepped back
+        to."""
         choices, known = self._choices(), self._known
         while True:
             if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
@@ -212,11 +222,21 @@ class OrderEntry:
                 self._past[-1] = self.draft.with_value(choices.field or "", value)
             elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", YES)
+            elif self._leaves_no_choice:
+                self._past[-1] = self.draft.with_value(choices.field or "", choices.candidates[0].value)
             elif (here := self._region_here(choices)) is not None:
                 self._past.append(self.draft.with_value(choices.field or "", here.value))
             else:
                 return
             choices = self._choices()
+
+    @property
+    def _leaves_no_choice(self) -> bool:
+        """Whether a list is asked for that has one line: of others, there would be a reason to tell why they can't be
+        picked. What is taken out of it is named with the order before that is given."""
+        choices = self._choices()
+        is_alone = len(choices.candidates) == 1 and not choices.refused
+        return is_alone and _question(choices, self._cells).way is Way.LIST
 
     def _region_here(self, choices: Choices) -> Candidate | None:
         """The region in which the order is begun, if a region is asked for that can be this one; else None."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
@@ -18,9 +19,11 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
-from hexwar_tui.tui.outlook.talk import Talk, choose
+from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
+from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
@@ -59,6 +62,9 @@ class Lit(Talk, Protocol):
     def light(self) -> None:
         """Lights the hexes that answer the question on the map; without a question, lights none."""
 
+    def show_reach(self, reach: Mapping[Cell, str]) -> None:
+        """Lights hexes for as long as the line of a list is marked, while no question is put on the map."""
+
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
 
@@ -77,6 +83,8 @@ class Questions:
         """Of which record of that field which part was asked for last, by their numbers; None while none is asked for.
         """
         self._asking: Text = ""
+        self._kind: type[Order] | None = None
+        """The kind of the order that was asked for last; None before any was."""
         self._on_map: OnMap | None = None
 
     def answer_in(self, order: Order) -> Any:
@@ -93,8 +101,8 @@ class Questions:
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
-        kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
-        title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
+        self._kind = order_type(self.game.top.system.order_types, entry.draft.kind or "")
+        title, values = draft_line(self.game, entry.draft, self._kind.title), entry.draft.values
         self.draft, self.asked_field = entry.draft, question.choices.field or ""
         before = entry.answered_before(self.asked_field)
         if question.way is Way.PARTS:
@@ -126,7 +134,7 @@ class Questions:
             case Way.NUMBER:
                 if before is None and spec.usual is not None:
                     before = spec.usual(self.game.known(self.seat), values)
-                return _found(await self._screen.ask(NumberDialog(title, ask, low, high, before)))
+                return _found(await self._ask_beside(NumberDialog(title, ask, low, high, before), values))
             case Way.TEXT:
                 return _found(await self._screen.ask(_text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
@@ -144,7 +152,20 @@ class Questions:
         if before is None and spec.marked is not None:
             marked = frozenset(spec.marked(self.game.known(self.seat), values))
         texts = [self._candidate_text(values, spec, candidate) for candidate in offered]
-        return await self._screen.ask(several_dialog(title, ask, offered, texts, (low, high), marked))
+        return await self._ask_beside(several_dialog(title, ask, offered, texts, (low, high), marked), values)
+
+    async def _ask_beside(self, dialog: Dialog[Answer], values: Mapping[str, Any]) -> Answer | None:
+        """The answer to a dialog that stands beside the hexes of `values`."""
+        dialog.about = self._about(values)
+        return await self._screen.ask(dialog)
+
+    def _about(self, values: Mapping[str, Any]) -> tuple[Cell, ...]:
+        """The hexes that the answers given so far are about."""
+        return cells_about(self._kind, values, self.game.view(self.seat))
+
+    def named(self, question: Question, candidate: Candidate) -> Text:
+        """A candidate of a question that can be the first of its order, in words."""
+        return self._candidate_text({}, question.spec, candidate)
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         return candidate_text(spec, candidate, *self._naming, values)
@@ -161,8 +182,17 @@ class Questions:
             for r in question.refused
         ]
         called = partial(self._candidate_text, values, spec)
-        found: Candidate | None = await choose(self._screen, title, items, ask, at, called)
+        menu = partial(Menu, about=self._about(values), marked=partial(self._show_marked, spec))
+        try:
+            found: Candidate | None = await choose(self._screen, title, items, ask, at, called, menu)
+        finally:
+            self._screen.show_reach({})
         return found
+
+    def _show_marked(self, spec: FieldSpec, candidate: Candidate) -> None:
+        """Lights the hexes of a candidate out of a list."""
+        view = self.game.view(self.seat)
+        self._screen.show_reach(dict.fromkeys(candidate.cells or cells_of(spec.kind, candidate.value, view), ""))
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
@@ -216,7 +246,7 @@ class Questions:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
-        picked = await choose(self._screen, self._asking, items)
+        picked = await choose(self._screen, self._asking, items, made=partial(Menu, about=(cell,)))
         if picked is not None:
             self._settle(picked)
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.screen import Screen
 
 from hexwar_tui.engine.events import News
@@ -19,15 +20,17 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.outlook.incidents import happened
 from hexwar_tui.tui.outlook.screen import MapScreen
-from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
+from hexwar_tui.tui.outlook.talk import Answer, Work, ask_to_leave, save
 from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.clock import TableClock
+from hexwar_tui.tui.table.docking import room_for
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
@@ -145,6 +148,19 @@ class TableScreen(MapScreen):
 
     # -- what parts ask of the table -----------------------------------------------------------------------------------
 
+    async def ask(self, dialog: Screen[Answer]) -> Answer:
+        """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
+        if isinstance(dialog, Dialog) and dialog.about is not None:
+            dialog.stand(partial(room_for, self, dialog.about))
+            dialog.go_on_from(self.sent)
+        return await super().ask(dialog)
+
+    def on_resize(self, event: Resize) -> None:
+        """Has a dialog beside the map find its room again, once the map has another place on the screen."""
+        above = self.app.screen
+        if isinstance(above, Dialog):
+            self.call_after_refresh(above.stand_again)
+
     async def _give(self, order: Order) -> bool:
         """Gives an order or, where it stands instead of another, takes it to the desk; False when it was not taken."""
         if self._instead is None and not await self.entering.give(order):
@@ -188,12 +204,19 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", candidate.mark) for cell, candidate in question.places.items()}
+            marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.map.marks = marks
         self._ask_at(self.map.cursor)
         self.show_keys()
+
+    def show_reach(self, reach: Mapping[Cell, str]) -> None:
+        """Lights hexes while no question is put on the map; where all are dark but for those that somebody is shown,
+        nothing changes."""
+        for chart in self.query(HexMap):
+            if self.questions.on_map is None and chart.spot is None:
+                chart.marks = {cell: Mark("reach", mark) for cell, mark in reach.items()}
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""

@@ -1,0 +1,167 @@
+"""The list that stands beside the hexes it is about: first what can be picked, and in one line what can't."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN
+
+UNFOLD = "+"
+"""The key that shows what can't be picked, with the reasons, or folds it into one line again."""
+
+GAP = 2
+"""How many cells are left empty, at least, between the words of a line and its note."""
+
+BESIDE = 1
+"""How many cells of a line are left empty at its end, for a scrollbar."""
+
+NOTE = 12
+"""How many cells are kept free for notes that are not there yet."""
+
+SHORTEST = 4
+"""Of a note that has not room enough beside the name of an order, at least so many cells are shown, or none."""
+
+PAUSE = 0.03
+"""Seconds before each note that is looked up after the list is open."""
+
+KEY = 3
+"""How many cells a key takes at the beginning of a line."""
+
+
+class Menu(ChooseDialog):
+    """A list to pick from that is `about` hexes of the map. Each line has its note at its right end.
+
+    Lines that can't be picked are folded into one, unless there are no others. `+` unfolds it, and so does Enter, which
+    answers with the line that it stands for if that is the only one. In `items` they come behind all others."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus,equals_sign", "fold", "")]
+
+    def __init__(
+        self,
+        title: Text,
+        items: Sequence[Item],
+        ask: Text = "",
+        at: int = 0,
+        *,
+        about: Sequence[Cell] = (),
+        noted: Callable[[Any], Text] | None = None,
+        marked: Callable[[Any], object] = lambda value: None,
+    ) -> None:
+        """With `noted`, the note of each line that can be picked is looked up by the line's value once the list is
+        open, line by line, so that nobody waits for it. `marked` is called with the value of each line that can be
+        picked when it is marked, and once more when it has been noted then."""
+        super().__init__(title, items, ask, at)
+        self.about, self._noted, self._marked = about, noted, marked
+        self._can = [item for item in self._items if item.objection is None]
+        self._cannot = [item for item in self._items if item.objection is not None]
+        self._is_folded = bool(self._can) and at < len(self._can)
+
+    def on_mount(self) -> None:
+        """Begins to look up the notes, where they are not there yet."""
+        if self._noted is not None:
+            self.run_worker(self._look_up_notes(self._noted), group="notes")
+
+    async def _look_up_notes(self, noted: Callable[[Any], Text]) -> None:
+        """Shows the note of one line after the other; keys that are pressed meanwhile come first."""
+        for at, item in enumerate(self._can):
+            await asyncio.sleep(PAUSE)
+            if not self.is_current:
+                return
+            self._can[at] = self._items[at] = replace(item, note=noted(item.value))
+            for chooser in self.query(OptionList):
+                chooser.replace_option_prompt_at_index(at, self.line(self._can[at]))
+                if chooser.highlighted == at:
+                    self._marked(item.value)
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index < len(self._can) and self.is_current:
+            self._marked(self._can[event.option_index].value)
+
+    def wished_width(self) -> int:
+        """As many cells as the longest line needs that can be picked."""
+        lines = (self.content(item.text).cell_length + self._note_width(item) for item in self._can)
+        return max(lines, default=0) + self._key_width + BESIDE + FRAME + MARGIN
+
+    def _note_width(self, item: Item) -> int:
+        least = 0 if self._noted is None else NOTE
+        return GAP + max(least, self.content(item.note).cell_length) if item.note or least else 0
+
+    @property
+    def _key_width(self) -> int:
+        return KEY if any(item.key for item in self._can) else 0
+
+    def stand_again(self) -> None:
+        """Has the list find its room again, and its lines end where that ends."""
+        super().stand_again()
+        for chooser in self.query(OptionList):
+            self._fill(chooser.highlighted)
+
+    def options(self) -> list[Option]:
+        """The lines of the list: those that can be picked, then the others, or one that counts and names them."""
+        shown = self._can if self._is_folded else self._items
+        lines = [self.line(item) for item in shown]
+        return [Option(line) for line in (*lines, *self._folded())]
+
+    def line(self, item: Item) -> Content:
+        """The line for `item`: its key and words, and its note at the right end; or why it can't be picked."""
+        if item.objection is not None:
+            return super().line(item)
+        words, note = self.content(item.text, "bold" if item.key else ""), self.content(item.note)
+        free = self._width - self._key_width - words.cell_length
+        if item.key and note.cell_length > free - GAP:
+            note = note.truncate(free - GAP, ellipsis=True) if free - GAP >= SHORTEST else Content("")
+        between = " " * max(GAP, free - note.cell_length) if note else ""
+        return Content.assemble(self._cap(item.key), words, between, note.stylize("$foreground-muted"))
+
+    def _cap(self, key: str) -> Content:
+        """A key as it is drawn at the beginning of a line, or as much room as one takes."""
+        if not key:
+            return Content(" " * self._key_width)
+        return Content.assemble(Content.styled(f" {key}", "$text-accent bold on $panel"), " ")
+
+    def _folded(self) -> list[Content]:
+        """The line that stands for all that can't be picked; none where there is nothing of that, or all is shown."""
+        if not self._is_folded or not self._cannot:
+            return []
+        many, names = sum(item.stands_for for item in self._cannot), tuple(item.text for item in self._cannot)
+        told = say("{n} more can't now: {names}", n=many, names=names)
+        words = self.content(told, "$foreground-muted").truncate(max(1, self._width - KEY), ellipsis=True)
+        return [Content.assemble(self._cap(UNFOLD), words)]
+
+    @property
+    def _width(self) -> int:
+        """How many cells the words of a line have."""
+        return self.inner_width() - BESIDE
+
+    def pick(self, at: int) -> None:
+        """Answers with the line that has this index; the one that stands for several others is unfolded instead."""
+        if self._is_folded and at == len(self._can) and len(self._cannot) > 1:
+            self.action_fold()
+        else:
+            super().pick(at)
+
+    def action_fold(self) -> None:
+        """Shows what can't be picked, each with its reason, or folds it into one line again."""
+        if self._can and self._cannot:
+            self._is_folded = not self._is_folded
+            self._fill(len(self._can))
+
+    def _fill(self, at: int | None) -> None:
+        """Shows the lines anew, and marks the one with the index `at`."""
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        chooser.add_options(self.options())
+        chooser.highlighted = at

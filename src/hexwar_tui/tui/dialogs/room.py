@@ -1,0 +1,74 @@
+"""Where a dialog stands that is about hexes of a map: beside them, so that they are seen while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from textual.geometry import Region
+
+LEAST_CELLS = 30
+"""How many cells wide a dialog beside a map is at least; with fewer it stands above or below what it is about."""
+
+LEAST_LINES = 8
+"""How many lines a dialog above or below what it is about has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A part of the screen for a dialog, which takes its whole width, and as many lines of it as it needs from its
+    `edge` on."""
+
+    region: Region
+    edge: Literal["top", "bottom"] = "bottom"
+
+
+FindRoom = Callable[[int], Room]
+"""A function that says where a dialog stands, given how many cells wide it would be best."""
+
+
+def room_beside(middle: Region, kept: Sequence[Region], wished: int) -> Room:
+    """The room in `middle`, a part of the screen, for a dialog that would be `wished` cells wide: at its right or left
+    edge, or else above or below, where it covers none of the regions `kept`. If there is none, only the first of
+    them counts. Beside the map a dialog takes half of its width at most."""
+    wished = max(LEAST_CELLS, min(wished, middle.width // 2))
+    for clear in (kept, kept[:1]):
+        found = _beside(middle, clear, wished) or _above_or_below(middle, clear)
+        if found is not None:
+            return found
+    left, right = _free_at_sides(middle, kept[:1])
+    return Room(_at_side(middle, max(left, right), at_right=right >= left))
+
+
+def _beside(middle: Region, clear: Sequence[Region], wished: int) -> Room | None:
+    """The room at the right edge, or the left one, where either is free; narrower than `wished` only if it must be."""
+    left, right = _free_at_sides(middle, clear)
+    for width in (wished, LEAST_CELLS):
+        if right >= width:
+            return Room(_at_side(middle, min(right, wished), at_right=True))
+        if left >= width:
+            return Room(_at_side(middle, min(left, wished), at_right=False))
+    return None
+
+
+def _free_at_sides(middle: Region, clear: Sequence[Region]) -> tuple[int, int]:
+    """How many cells are free to the left of all regions in `clear`, and to the right of them."""
+    left = min((region.x for region in clear), default=middle.right) - middle.x
+    right = middle.right - max((region.right for region in clear), default=middle.x)
+    return max(0, left), max(0, right)
+
+
+def _at_side(middle: Region, width: int, *, at_right: bool) -> Region:
+    return Region(middle.right - width if at_right else middle.x, middle.y, width, middle.height)
+
+
+def _above_or_below(middle: Region, clear: Sequence[Region]) -> Room | None:
+    """The room above all regions in `clear`, or below them, whichever is higher; None where neither is high enough."""
+    above = min((region.y for region in clear), default=middle.bottom) - middle.y
+    below = middle.bottom - max((region.bottom for region in clear), default=middle.y)
+    if max(above, below) < LEAST_LINES:
+        return None
+    if below >= above:
+        return Room(Region(middle.x, middle.bottom - below, middle.width, below))
+    return Room(Region(middle.x, middle.y, middle.width, above), "top")

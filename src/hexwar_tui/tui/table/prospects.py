@@ -1,0 +1,65 @@
+"""What each kind of order would ask next, looked up while the menu of orders is open: its notes, and a quick answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hexwar_tui.engine.orders.order import Candidate, FieldKind
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
+
+MOST_LIT = 300
+"""How many hexes are lit at most for the marked line of a menu: more take longer to draw than a key may."""
+
+Naming = Callable[[Question, Candidate], Text]
+"""A function that names a candidate of a question."""
+
+
+class Prospects:
+    """Orders that are begun in every kind, each as soon as it is asked for, by entries that `begin` makes. `name` names
+    what they ask for."""
+
+    def __init__(self, begin: Callable[[], OrderEntry], name: Naming) -> None:
+        self._begin, self._name = begin, name
+        self._begun: dict[str, OrderEntry] = {}
+
+    def take(self, kind: str) -> OrderEntry:
+        """An order of this kind that has been begun; no other call returns the same."""
+        self._look(kind)
+        return self._begun.pop(kind)
+
+    def note(self, kind: str) -> Text:
+        """In few words what an order of this kind can be about: the only target, how many there are, or how many hexes;
+        "" where it asks for nothing that can be told so."""
+        question = self._look(kind).question()
+        return "" if question is None else self._said(question)
+
+    def reach(self, kind: str) -> Mapping[Cell, str]:
+        """What answers the question that an order of this kind puts on the map; empty where that has not been looked up
+        yet, or more than `MOST_LIT` hexes answer it."""
+        question = self._begun[kind].question() if kind in self._begun else None
+        return question.reach if question is not None and len(question.places) <= MOST_LIT else {}
+
+    def _look(self, kind: str) -> OrderEntry:
+        if kind not in self._begun:
+            self._begun[kind] = entry = self._begin()
+            entry.begin(kind)
+        return self._begun[kind]
+
+    def _said(self, question: Question) -> Text:
+        offered = [candidate for candidate in question.choices.candidates if candidate.value is not None]
+        match question.spec.kind:
+            case FieldKind.NUMBER if question.choices.bounds:
+                low, high = question.choices.bounds
+                return say("from {low} to {high}", low=low, high=high)
+            case FieldKind.HEX | FieldKind.PATH | FieldKind.EDGE if question.way is Way.MAP:
+                return say_many("{n} hex", "{n} hexes", len(question.places))
+            case FieldKind.UNIT | FieldKind.REGION | FieldKind.SIDE | FieldKind.CHOICE if len(offered) == 1:
+                return self._name(question, offered[0])
+            case FieldKind.UNIT:
+                return say_many("{n} unit", "{n} units", len(offered))
+            case FieldKind.REGION:
+                return say_many("{n} region", "{n} regions", len(offered))
+            case _:
+                return ""

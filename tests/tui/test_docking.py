@@ -1,0 +1,289 @@
+"""Menus of orders and the lists within an order stand beside the hexes that they are about, and darken nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from hexwar_tui.engine.orders.choices import Choices
+from hexwar_tui.engine.orders.order import Candidate, specs
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.door import load
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
+from hexwar_tui.tui.stage.private import lines_of
+from hexwar_tui.tui.table.docking import PANEL_ENOUGH
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
+from hexwar_tui.tui.table.prospects import Prospects
+from hexwar_tui.tui.table.questions import Questions
+from tests.toys.raid import Strike
+from tests.tui.fake_screen import FakeScreen
+from tests.tui.screens import ChooseDialog, ConfirmDialog, Menu, TableScreen
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import Shows, boxed, come_to, go, press, see, settled, shown, table_of
+
+SAVES = Path(__file__).parents[2] / "saves"
+SIZES = ((80, 24), (120, 40), (160, 48))
+
+
+def seen(table: TableScreen, cell: Cell) -> Region:
+    """Where a hex is on the screen."""
+    (x, y), chart = table.map.origin, table.map.region
+    return Region(*table.map.layout_now.box(cell)).translate((chart.x - x, chart.y - y)).intersection(chart)
+
+
+def box_of(pilot: Pilot[int]) -> Region:
+    """Where the dialog that is open stands."""
+    return pilot.app.screen.query_one(".dialog").region
+
+
+def corners(table: TableScreen) -> Sequence[Cell]:
+    """The hexes in the corners of the map, and the one in its middle."""
+    cells, width = table.view.grid.cells, table.view.grid.width
+    rows = cells[0] // width, cells[-1] // width
+    ends = [[cell for cell in cells if cell // width == row] for row in rows]
+    return [*(cell for row in ends for cell in (row[0], row[-1])), cells[len(cells) // 2]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_menu_never_covers_the_hex_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Wherever that is on the screen, at every zoom: with the cursor on it all of it stays in sight. The whole menu is
+    on the screen, and with it the lines below the map."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        screen = pilot.app.size.region
+        for zoom in ("small", "large"):
+            table.map.zoom = zoom
+            for cell in corners(table):
+                table.map.cursor = cell
+                await go(pilot, "a", Menu)
+                box, hexagon = box_of(pilot), seen(table, cell)
+                assert hexagon.area
+                assert not box.overlaps(hexagon), (zoom, cell, box, hexagon)
+                assert screen.contains_region(box)
+                assert not box.overlaps(table.query_one(".prompt").region)
+                assert box.contains_region(pilot.app.screen.query_one(".dialog-keys").region)
+                await press(pilot, "escape")
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_on_a_wide_terminal_it_stands_over_the_panel(tmp_path: Path, size: tuple[int, int]) -> None:
+    """No hex is covered; where the panel is off it stands over the map, away from the hex."""
+    async with opened(raid(), tmp_path, size) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        panel = table.query_one(".right").region
+        assert panel.width >= PANEL_ENOUGH
+        await go(pilot, "enter", Menu)
+        assert panel.contains_region(box_of(pilot))
+        await go(pilot, "escape", "p", "enter", Menu)
+        assert box_of(pilot).overlaps(table.map.region)
+        assert not box_of(pilot).overlaps(seen(table, table.map.cursor))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_nothing_behind_it_is_darkened(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Every cell outside the box is what it was, in the same colours."""
+    async with opened(raid(), tmp_path, size) as pilot:
+        await go(pilot, "enter", TableScreen)
+        before = lines_of(pilot.app.screen)
+        await go(pilot, "a", Menu)
+        box, after = box_of(pilot), lines_of(pilot.app.screen)
+        for y, (old, new) in enumerate(zip(before, after, strict=True)):
+            spans = [(0, box.x), (box.right, size[0])] if box.y <= y < box.bottom else [(0, size[0])]
+            for start, end in spans:
+                looks = [
+                    [
+                        (sign, style and (style.color, style.bgcolor, style.bold))
+                        for text, style, _ in line
+                        for sign in text
+                    ]
+                    for line in (old.crop(start, end), new.crop(start, end))
+                ]
+                assert looks[0] == looks[1], y
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_preview_leaves_the_way_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
+    """With every hex of it, and with nothing darkened."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(pilot, "enter", Menu, "r", TableScreen)
+        assert table.questions.on_map is not None
+        far = max(table.questions.on_map.places.values(), key=lambda found: len(found.value))
+        table.map.cursor = far.value[-1]
+        await go(pilot, "enter", ConfirmDialog)
+        assert len(table.map.path) == len(far.value) > 2
+        assert not [cell for cell in table.map.path if box_of(pilot).overlaps(seen(table, cell))]
+        assert pilot.app.screen.has_class("docked")
+
+
+async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -> None:
+    """From the panel of a wide terminal to the edge of a narrow one, and back, whole and beside the hex."""
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        await go(pilot, "enter", Menu)
+        for size in ((80, 24), (130, 30), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            assert pilot.app.size.region.contains_region(box_of(pilot))
+            assert not box_of(pilot).overlaps(seen(table, table.map.cursor))
+
+
+async def test_what_can_not_be_is_one_line_until_it_is_unfolded(tmp_path: Path) -> None:
+    """It counts and names them; `+`, or Enter there, shows each with its reason, and `+` folds them again. Enter on one
+    of them tells the rule, and behind that the list is unfolded, with this one marked."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen, "a", Menu)
+        folded = boxed(pilot)
+        assert "+ 13 more can't now: " in folded
+        assert "– " not in folded
+        assert "– " in (await go(pilot, "plus"), boxed(pilot))[1]
+        await press(pilot, "plus")
+        assert boxed(pilot) == folded
+        can = pilot.app.screen.query_one(OptionList).option_count - 1
+        await go(pilot, "enter")
+        assert "– " in boxed(pilot)
+        await go(pilot, "down", "enter")
+        assert "This can't be done" in shown(pilot)
+        await go(pilot, "escape", Menu)
+        assert pilot.app.screen.query_one(OptionList).highlighted == can + 1
+        assert "– " in boxed(pilot)
+
+
+async def test_where_nothing_can_be_done_the_reasons_stand_at_once(tmp_path: Path) -> None:
+    """There is nothing to unfold then."""
+    async with opened(raid(), tmp_path) as pilot:
+        await go(pilot, "enter", TableScreen, "enter", "w", "down", "down", "enter", "enter")
+        await go(pilot, "enter", Menu)
+        assert "more can't now" not in boxed(pilot)
+        assert "– " in boxed(pilot)
+
+
+async def test_an_order_of_a_unit_tells_how_much_it_can_be_about(tmp_path: Path) -> None:
+    """Once the menu is there: the only target by its name, of hexes how many. The order that is picked asks for just
+    these. All orders tell nothing of the kind, as each may be about every unit."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(
+            pilot, "enter", Menu, Shows("m Move 7 hexes", "r March 25 hexes", "s Shoot Lurkers 1"), "m", TableScreen
+        )
+        assert table.questions.on_map is not None
+        assert len(table.questions.on_map.places) == 7
+        await go(pilot, "escape", Menu, "escape", "a", Menu)
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert menu._noted is None
+
+
+async def test_the_marked_line_lights_what_it_can_be_about(tmp_path: Path) -> None:
+    """As soon as it has been looked up, and with the next line that line's; Escape puts all lights out. A menu of all
+    orders lights nothing."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
+        assert cell is not None
+        table.map.cursor = cell
+        await go(pilot, "enter", Menu, Shows("March 25 hexes"))
+        assert len(table.map.marks) == 7
+        await go(pilot, "down")
+        assert len(table.map.marks) == 25
+        await go(pilot, "down", "down", "down")
+        assert not table.map.marks
+        await go(pilot, "up", "escape", TableScreen)
+        assert not table.map.marks
+        await go(pilot, "a", Menu)
+        assert not table.map.marks
+
+
+async def test_the_marked_line_of_a_list_lights_its_hex() -> None:
+    """That of a unit; when the list is left, none is lit."""
+    game = raid()
+    screen = FakeScreen(lambda dialog: dialog._marked(dialog._items[0].value))
+    choices = Choices("target", specs(Strike)["target"], (Candidate("blue-1"), Candidate("blue-2")))
+    question = Question(choices, Way.LIST, {})
+    assert await Questions(screen, game, "red")._ask(question, "Strike", {"unit": "red-1"}, "Whom?") is None
+    assert screen.lit == [{game.top.state.raiders["blue-1"].cell: ""}, {}]
+
+
+def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
+    """The order that is picked need not look again; whoever steps back and picks it again begins anew."""
+    begun: list[OrderEntry] = []
+
+    def begin() -> OrderEntry:
+        begun.append(OrderEntry(raid(), "red", {"unit": "red-1"}))
+        return begun[-1]
+
+    prospects = Prospects(begin, lambda question, candidate: "one")
+    assert render(prospects.note("walk"), "en") == "7 hexes"
+    assert prospects.take("walk") is begun[0]
+    assert prospects.take("walk") is begun[1]
+    assert len(begun) == 2
+
+
+async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:
+    """And so does the mouse; a click beside the menu does nothing."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        for keys in (("w",), ("enter",), ("down", "up", "enter")):
+            await go(pilot, "enter", Menu, *keys, TableScreen)
+            assert table.questions.on_map is not None
+            await go(pilot, "escape", Menu, "escape", TableScreen)
+        await go(pilot, "enter", Menu)
+        await pilot.click(offset=(5, 12))
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, ChooseDialog)
+        box = pilot.app.screen.query_one(OptionList).region
+        await pilot.click(offset=(box.x + 4, box.y))
+        await come_to(pilot, TableScreen)
+        await see(pilot, "Where to?")
+
+
+# -- where there is room -----------------------------------------------------------------------------------------------
+
+MIDDLE = Region(0, 1, 80, 21)
+
+
+@pytest.mark.parametrize("x", range(0, 66, 3))
+def test_there_is_always_a_room_beside_one_hex(x: int) -> None:
+    """At the right where that is free, else at the left; narrower than wished, but never too narrow, in the middle."""
+    hexagon = Region(x, 8, 16, 7)
+    found = room_beside(MIDDLE, [hexagon], 40).region
+    assert not found.overlaps(hexagon)
+    assert MIDDLE.contains_region(found)
+    assert found.width >= LEAST_CELLS
+    assert (found.right == MIDDLE.right) == (x <= 80 - 16 - 40 or (24 < x < 40 and 80 - x - 16 >= LEAST_CELLS))
+
+
+def test_a_way_across_the_map_is_left_free_above_or_below() -> None:
+    """Where neither side is free of it; if nothing is, at least the first hex is seen."""
+    way = [Region(x, 3, 7, 5) for x in range(0, 74, 7)]
+    room = room_beside(MIDDLE, way, 40)
+    assert (room.region, room.edge) == (Region(0, 8, 80, 14), "bottom")
+    low = [region.translate((0, 12)) for region in way]
+    assert room_beside(MIDDLE, low, 40).edge == "top"
+    everywhere = [*way, *low]
+    assert not room_beside(MIDDLE, everywhere, 40).region.overlaps(everywhere[0])

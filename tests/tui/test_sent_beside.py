@@ -1,0 +1,97 @@
+"""A dialog beside the map sends its box and no more, and the terminal shows what it would if all were sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App
+from textual.pilot import Pilot
+
+from hexwar_tui.storage.door import load
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.stage import private
+from hexwar_tui.tui.stage.private import Frame, lines_of
+from tests.tui.screens import Menu, RefusalDialog, TableScreen
+from tests.tui.table_kit import opened
+from tests.tui.watching import go, press, settled
+
+SAVES = Path(__file__).parents[2] / "saves"
+
+Cells = dict[tuple[int, int], tuple[str, Any]]
+
+
+def drawn(x: int, y: int, line: Any) -> Cells:
+    """The cells of a line that begins there, each with its character and its ground."""
+    signs = [(sign, (style or Style()).bgcolor) for text, style, _ in line for sign in text]
+    return {(x + at, y): sign for at, sign in enumerate(signs)}
+
+
+class Glass:
+    """What a terminal shows that is sent the frames of an app, and how many cells it was sent."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.cells: Cells = {}
+        self.sent = 0
+        usual = App._display
+
+        def display(app: App[Any], screen: Any, frame: Any) -> None:
+            if isinstance(frame, Frame):
+                self.take(frame._pieces)
+            elif isinstance(frame, LayoutUpdate | ChopsUpdate):
+                self.take(private._pieces_of(frame))
+            usual(app, screen, frame)
+
+        patch.setattr(App, "_display", display)
+
+    def take(self, pieces: Any) -> None:
+        """Shows pieces of a frame."""
+        for x, y, line in pieces:
+            self.sent += line.cell_length
+            self.cells.update(drawn(x, y, line))
+
+    def shows(self, pilot: Pilot[int]) -> bool:
+        """Whether it shows just what the screen on top has drawn."""
+        wanted: Cells = {}
+        for y, line in enumerate(lines_of(pilot.app.screen)):
+            wanted |= drawn(0, y, line)
+        return all(self.cells.get(at) == cell for at, cell in wanted.items())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_terminal_shows_what_the_dialog_leaves_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Opening the menu sends little more than its box, not the map; whatever comes over it and goes again, and in
+    another size, what stands on the terminal is right."""
+    glass, game = Glass(monkeypatch), load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen, "down", "up")
+        assert glass.shows(pilot)
+        glass.sent = 0
+        await go(pilot, "a", Menu)
+        box = pilot.app.screen.query_one(".dialog").region
+        assert glass.shows(pilot)
+        assert glass.sent < box.area + size[0] * size[1] / 5
+        for keys in ("down", "plus", "enter", "escape", "plus", "escape", "tab", "enter"):
+            await press(pilot, keys)
+            assert glass.shows(pilot), keys
+        await go(pilot, Menu)
+        await pilot.resize_terminal(100, 30)
+        await settled(pilot)
+        assert glass.shows(pilot)
+        await go(pilot, "escape", TableScreen)
+        assert glass.shows(pilot)
+
+
+async def test_what_comes_over_the_menu_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal darkens the whole screen; the menu behind it comes back with the map as lit as it was."""
+    glass, game = Glass(monkeypatch), load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen, "a", Menu, "plus", "enter", RefusalDialog)
+        assert glass.shows(pilot)
+        await go(pilot, "escape", Menu)
+        assert glass.shows(pilot)
