@@ -57,16 +57,24 @@ class Outline:
     # -- borders -------------------------------------------------------------------------------------------------------
 
     def _left_border(self) -> None:
-        for line, (character, walled) in enumerate(self._drawn(0).rise(self._half)):
-            self._canvas.put(character, self._line(0, walled), (line, 0))
-        for line, (character, walled) in enumerate(self._drawn(1).fall(self._half), self._half):
-            self._canvas.put(character, self._line(1, walled), (line, 0))
+        if self.has_line(0):
+            for line, (character, walled) in enumerate(self._drawn(0).rise(self._half)):
+                self._canvas.put(character, self._line(0, walled), (line, 0))
+        if self.has_line(1):
+            for line, (character, walled) in enumerate(self._drawn(1).fall(self._half), self._half):
+                self._canvas.put(character, self._line(1, walled), (line, 0))
 
     def _bottom_border(self) -> None:
         """Draws the border in the last line, on the cells that are still free."""
+        if not self.has_line(2):
+            return
         last = 2 * self._half - 1
         for at, (character, walled) in enumerate(self._drawn(2).along(self._canvas.width(last) - 1), 1):
             self._canvas.put(character, self._line(2, walled), (last, at))
+
+    def has_line(self, at: int) -> bool:
+        """Whether characters are drawn along a side, 0 to 2 of `OWN_SIDES`."""
+        return True
 
     def _drawn(self, at: int) -> Drawn:
         """The characters along a side, 0 to 2 of `OWN_SIDES`; under the cursor's line, of what was built there."""
@@ -99,7 +107,7 @@ class Outline:
             self._doubt((0, 2), (0, 3), (0, 1))
             if picture.strokes[2] is not Stroke.CURSOR and not self._is_walled:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
-            self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
+            self._strew(0)
 
     def _small_unit(self, unit: Unit) -> None:
         """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
@@ -119,7 +127,7 @@ class Outline:
             self._canvas.put(self._pen.glyph(self._picture), self._ground, (1, 2))
 
     def _medium(self) -> None:
-        self._number(0, 1, 2)
+        self._number(*self._number_lines())
         self._units(1, 2)
         self._mark((2, -2), (2, -1), (1, -1), (0, -1))
         self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
@@ -143,6 +151,12 @@ class Outline:
     @property
     def _text(self) -> Paint:
         return self._pen.text(self._picture)
+
+    def _number_lines(self) -> tuple[int, ...]:
+        """Where a hex's number may stand at the zoom medium, the preferred line first; not on a painted rim."""
+        if not self._pen.painted:
+            return (0, 1, 2)
+        return (2, 0) if self._picture.units else (1, 2)
 
     def _number(self, *lines: int) -> None:
         picture = self._picture
@@ -225,4 +239,7 @@ class Outline:
             self._canvas.centre(self._pen.glyph(self._picture), self._ground, lines[len(lines) // 2])
             return
         for line in lines:
-            self._canvas.strew(line, self._pen.texture(self._picture, line), self._ground)
+            self._strew(line)
+
+    def _strew(self, line: int) -> None:
+        self._canvas.strew(line, self._pen.texture(self._picture, line), self._ground)

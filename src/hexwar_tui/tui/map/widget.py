@@ -42,7 +42,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; it may have `language` and `charset`."""
+    """Shows a view as a map with a cursor. The app must have a theme; it may say `language`, `charset`, `paints`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
@@ -208,7 +208,9 @@ class HexMap(Widget, can_focus=True):
         scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
         scene.letters = lettered(scene.view.names, self._layout, scene.language)
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
-        self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
+        pen = Pen(self._layout, palette, scene.glyphs)
+        scene.painted = pen.can_paint and getattr(self.app, "paints", False)
+        self._lines = Lines(scene, pen.painting() if scene.painted else pen, self.app.console)
         self.refresh()
         self.scrolled.publish(None)
 
@@ -267,7 +269,8 @@ class HexMap(Widget, can_focus=True):
         """Has `cells` drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
-        self._refresh_map(Region(*self._layout.box(cell)) for cell in sorted(self._lines.forget(cells)))
+        lines = self._lines
+        self._refresh_map(Region(*lines.box(cell)) for cell in sorted(lines.forget(cells)))
 
     def _refresh_map(self, boxes: Iterable[Region]) -> None:
         """Has these parts of the map drawn on the screen anew, as far as they are seen."""
