@@ -176,13 +176,18 @@ class Outline:
 
     def _badge(self, unit: Unit, line: int) -> None:
         """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
-        badge, width = self._pen.badge(unit), self._canvas.width(line)
-        start = (width - len(badge) + 1) // 2
-        if start + len(badge) + len(unit.marks) > width:
-            start = max(1, width - len(badge) - len(unit.marks))
+        badge, width, start = self._pen.badge(unit), self._canvas.width(line), self._start(unit, line)
         self._canvas.put(badge, self._pen.piece(unit), (line, start))
         if unit.marks:
             self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
+
+    def _start(self, unit: Unit, line: int) -> int:
+        """The cell of a line at which a unit's badge begins."""
+        length, width = len(self._pen.badge(unit)), self._canvas.width(line)
+        start = (width - length + 1) // 2
+        if start + length + len(unit.marks) > width:
+            start = max(1, width - length - len(unit.marks))
+        return start
 
     def _mark(self, *spots: Spot) -> None:
         """Writes why the hex is lit at the first spot with room for it, with blanks around it if they fit."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.engine.view import Fog
@@ -11,8 +12,8 @@ from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.painted import HELD, RIMS, rim_of
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke, Tint
 from hexwar_tui.tui.map.paint.land import SHADE_STEPS, SHADES, Land, Painting, shaded
-from hexwar_tui.tui.map.paint.raster import Point, Raster
-from hexwar_tui.tui.map.paint.textures import Tone, marks
+from hexwar_tui.tui.map.paint.raster import Dab, Four, Measures, Point, Square, dab, raster
+from hexwar_tui.tui.map.paint.textures import marks
 
 _OWN = (Direction.NW, Direction.SW, Direction.S)
 """The sides on which a rim stands that two hexes have in common."""
@@ -22,6 +23,14 @@ _FAINTER: Mapping[Fog, float] = {Fog.SEEN: 1.0, Fog.REMEMBERED: 0.45, Fog.UNKNOW
 
 _DARK = 0.34
 """How much of the usual rim hexes have that are dark, so that others stand out."""
+
+_TONES = (0.34, 0.72, -0.17, -0.32)
+"""How much of its ink, or if negative of black, is mixed into a ground for each `Tone`."""
+
+_BLACK = (0, 0, 0)
+
+Over = Mapping[tuple[int, int], Rgb]
+"""Colours by points of a hex, counted from its middle."""
 
 _AREA = (Light.REACH, Light.SELECTED)
 """The lights whose hexes have one rim in common."""
@@ -44,29 +53,29 @@ class Ground:
         self._rims: dict[tuple[Direction, ...], Rgb | None] = {(): None}
         self._foreign: dict[Direction, Rgb] = {}
 
-    def points(self, raster: Raster, shift: int) -> list[list[list[Rgb]]]:
-        """The colours of all points of the piece, by line and cell."""
-        texture = self._texture(shift, len(raster))
-        return [[[self._colour(point, texture) for point in cell] for cell in line] for line in raster]
+    def cells(self, zoom: Measures, shift: int, over: Over) -> Iterator[list[Dab]]:
+        """Yields the cells of each line of the piece. `over` has the colours of what stands on the ground, by the
+        points that it covers; `shift` chooses the texture."""
+        own, base = self._painting.own, self._base
+        look = "" if own.fog is Fog.UNKNOWN else own.look
+        for line, tiles in zip(raster(zoom), tiled(zoom, look, shift, base, rgb(self._paint.ink)), strict=True):
+            yield [
+                tile if cell.is_inner and not over else dab(self._points(cell, fours, over))
+                for cell, (tile, fours) in zip(line, tiles, strict=True)
+            ]
 
-    def _colour(self, point: Point, texture: Mapping[tuple[int, int], Rgb]) -> Rgb:
+    def _points(self, cell: Square, fours: Four, over: Over) -> Four:
+        a, b, c, d = cell.points
+        one, two, three, four = fours
+        return self._at(a, one, over), self._at(b, two, over), self._at(c, three, over), self._at(d, four, over)
+
+    def _at(self, point: Point, textured: Rgb, over: Over) -> Rgb:
+        """The colour of a point, which is `textured` inside the hex."""
+        if over and (point.x, point.y) in over:
+            return over[point.x, point.y]
         if point.owner is not None:
             return self._beyond(point.owner)
-        rim = self._rim(point.beside) if point.beside else None
-        return rim or texture.get((point.x, point.y)) or self._base
-
-    def _texture(self, shift: int, height: int) -> Mapping[tuple[int, int], Rgb]:
-        own = self._painting.own
-        if own.fog is Fog.UNKNOWN:
-            return {}
-        ink = rgb(self._paint.ink)
-        tones = {
-            Tone.PALE: blend(self._base, ink, 0.34),
-            Tone.BRIGHT: blend(self._base, ink, 0.72),
-            Tone.DIM: blend(self._base, (0, 0, 0), 0.17),
-            Tone.DARK: blend(self._base, (0, 0, 0), 0.32),
-        }
-        return {point: tones[tone] for point, tone in marks(own.look, shift, height).items()}
+        return (self._rim(point.beside) if point.beside else None) or textured
 
     def _paper(self, land: Land, shade: int) -> Paint:
         if land.void:
@@ -132,3 +141,16 @@ def _is_edge_of_light(land: Land, other: Land) -> bool:
     if land.light in UNLIT or land.light is other.light:
         return False
     return not (land.light in _AREA and other.light in _AREA)
+
+
+@lru_cache(maxsize=2048)
+def tiled(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> tuple[tuple[tuple[Dab, Four], ...], ...]:
+    """The cells of a piece, and the colours of their points, as if the hex covered all of them and had no rim."""
+    tones = [blend(base, ink if much > 0 else _BLACK, abs(much)) for much in _TONES]
+    texture = {point: tones[tone.value] for point, tone in marks(look, shift, zoom.row_pitch).items()}
+    return tuple(tuple(_tile(cell, texture, base) for cell in line) for line in raster(zoom))
+
+
+def _tile(cell: Square, texture: Over, base: Rgb) -> tuple[Dab, Four]:
+    one, two, three, four = (texture.get((point.x, point.y), base) for point in cell.points)
+    return dab((one, two, three, four)), (one, two, three, four)

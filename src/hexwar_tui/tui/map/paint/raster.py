@@ -39,20 +39,35 @@ class Point(NamedTuple):
     beside: tuple[Direction, ...]
 
 
-Raster = tuple[tuple[tuple[Point, Point, Point, Point], ...], ...]
-"""The points of a piece by line and cell."""
+class Square(NamedTuple):
+    """The four points of a cell; `is_inner` where all are the hex's own and touch no other hex."""
+
+    points: tuple[Point, Point, Point, Point]
+    is_inner: bool
+
+
+Raster = tuple[tuple[Square, ...], ...]
+"""The cells of a piece by line."""
+
+
+class Measures(NamedTuple):
+    """The measures of a zoom with outlines, as `Layout` has them."""
+
+    pitch: int
+    half_height: int
+    row_pitch: int
+
+
+def measures(layout: Layout) -> Measures:
+    """The measures of the zoom of `layout`."""
+    return Measures(layout.pitch, layout.half_height, layout.row_pitch)
 
 
 @lru_cache(maxsize=16)
-def raster(pitch: int, half_height: int, row_pitch: int) -> Raster:
-    """The points of a piece at the zoom with these measures, which are those of `Layout`."""
-    shape = _Shape(pitch, half_height, row_pitch)
-    return tuple(tuple(shape.line(line)) for line in range(row_pitch))
-
-
-def raster_of(layout: Layout) -> Raster:
-    """The points of a piece at the zoom of `layout`, which must be one with outlines."""
-    return raster(layout.pitch, layout.half_height, layout.row_pitch)
+def raster(zoom: Measures) -> Raster:
+    """The points of a piece at a zoom."""
+    shape = _Shape(*zoom)
+    return tuple(tuple(shape.line(line)) for line in range(zoom.row_pitch))
 
 
 class _Shape:
@@ -72,13 +87,14 @@ class _Shape:
             Direction.NW: (-across, -row_pitch),
         }
 
-    def line(self, line: int) -> Iterator[tuple[Point, Point, Point, Point]]:
-        """Yields the points of the cells in a line of the piece."""
+    def line(self, line: int) -> Iterator[Square]:
+        """Yields the cells in a line of the piece."""
         inner = min(line, 2 * self._half - 1 - line)
         cells = self._top + 2 * inner + 1
         y = 2 * line - self._height
         for x in range(-cells, cells, 2):
-            yield (self._point(x, y), self._point(x + 1, y), self._point(x, y + 1), self._point(x + 1, y + 1))
+            points = (self._point(x, y), self._point(x + 1, y), self._point(x, y + 1), self._point(x + 1, y + 1))
+            yield Square(points, not any(point.beside or point.owner is not None for point in points))
 
     def _point(self, x: int, y: int) -> Point:
         owner = self._owner(x, y)
@@ -101,8 +117,12 @@ class _Shape:
 def dab(points: Four) -> Dab:
     """The cell that comes nearest to four points in two colours: by the split with the least squared error, each part
     in its mean."""
-    if points[0] == points[1] == points[2] == points[3]:
-        return " ", Paint(web(points[0]), web(points[0]))
+    ground, *others = set(points)
+    if not others:
+        return " ", Paint(web(ground), web(ground))
+    if len(others) == 1:
+        ground, ink = sorted((ground, others[0]))
+        return QUARTERS[sum(1 << at for at, point in enumerate(points) if point == ink)], Paint(web(ink), web(ground))
     filled, ink, ground = min((_split(points, mask) for mask in range(1, 15)), key=lambda split: split[3])[:3]
     return QUARTERS[filled], Paint(web(ink), web(ground))
 

@@ -1,0 +1,65 @@
+"""Counters: what is painted around a unit's badge, so that it stands on the ground like a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hexwar_tui.tui.look.colours import Rgb, blend, rgb
+from hexwar_tui.tui.look.palettes import Paint
+from hexwar_tui.tui.map.paint.ground import Over
+from hexwar_tui.tui.map.paint.raster import Measures
+
+_BLACK = (0, 0, 0)
+
+_FOOT, _SHADOW = 0.5, 0.42
+"""How much black is mixed into a counter's foot, and into the ground where its shadow falls."""
+
+Dot = tuple[tuple[int, int], Rgb]
+"""A point of a hex, counted from its middle, and its colour."""
+
+
+class Badge(NamedTuple):
+    """A badge as it stands on a line of a hex, which has `width` cells, from cell `start` on over `cells` of them."""
+
+    line: int
+    width: int
+    start: int
+    cells: int
+    paint: Paint
+
+
+def counters(badges: list[Badge], ground: Rgb, zoom: Measures) -> Over:
+    """What is painted around badges, of which each is on the line below the one before: an edge half a line high on top
+    of them, a foot below, and their shadow on the `ground`. At the largest zoom the tile is wider than the badge."""
+    if not badges:
+        return {}
+    wide = 2 if zoom.half_height > 2 else 0
+    found: dict[tuple[int, int], Rgb] = {}
+    for badge in badges:
+        found.update(_shadow(badge, ground, zoom, wide))
+    for badge in badges:
+        found.update(_tile(badge, zoom, wide))
+    return found
+
+
+def _columns(badge: Badge, wide: int) -> range:
+    """The points across of a tile that is `wide` points wider on both sides than the badge."""
+    left = 2 * badge.start - badge.width
+    return range(left - wide, left + 2 * badge.cells + wide)
+
+
+def _tile(badge: Badge, zoom: Measures, wide: int) -> Iterator[Dot]:
+    top, side = 2 * badge.line - zoom.row_pitch, rgb(badge.paint.ground)
+    foot = blend(side, _BLACK, _FOOT)
+    for x in _columns(badge, wide):
+        for y, colour in ((top - 1, side), (top, side), (top + 1, side), (top + 2, foot)):
+            yield (x, y), colour
+
+
+def _shadow(badge: Badge, ground: Rgb, zoom: Measures, wide: int) -> Iterator[Dot]:
+    top, columns, dark = 2 * badge.line - zoom.row_pitch, _columns(badge, wide), blend(ground, _BLACK, _SHADOW)
+    for y in range(top, top + 4):
+        yield (columns.stop, y), dark
+    for x in columns[1:]:
+        yield (x, top + 3), dark
