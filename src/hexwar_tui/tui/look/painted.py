@@ -16,12 +16,12 @@ _GROUNDS = {
     "forest": "#314530 #6f9a64",
     "wooded-hills": "#565b32 #98a45c",
     "hills": "#6c5a38 #b0986a",
-    "mountain": "#626064 #e2e2e8",
+    "mountain": "#5a585d #e2e2e8",
     "chasm": "#2f202e #8a6080",
     "swamp": "#3a5450 #84b4a4",
     "water": "#204270 #6a9cd0",
     "city": "#625246 #ecd6b8",
-    "road": "#6e654e #c8b68c",
+    "road": "#686049 #c8b68c",
     "rough": "#574d42 #988a78",
     "mud": "#46382a #94784e",
     "floor": "#44444c #7c7e8a",
@@ -68,17 +68,16 @@ def _paint(pair: str) -> Paint:
     return Paint(ink, ground)
 
 
-_HEXWAR_PAINTED = replace(
-    HEXWAR,
-    terrain={look: _paint(pair) for look, pair in _GROUNDS.items()},
-    lights={**HEXWAR.lights, Light.REACH: Tint("#faeec4", 0.20)},
-)
+_REACH = Tint("#faeec4", 0.10)
+"""The tint of hexes that can be chosen, which have a rim besides; faint, so that text on all shades is white."""
 
 
 @lru_cache(maxsize=16)
 def painted(palette: Palette) -> Palette:
     """The palette that a map is painted in where it would be drawn in `palette`, which must show all colours."""
-    return _HEXWAR_PAINTED if palette is HEXWAR else palette
+    usual = palette is HEXWAR
+    terrain = {look: _paint(pair) for look, pair in _GROUNDS.items()} if usual else palette.terrain
+    return replace(palette, terrain=terrain, lights={**palette.lights, Light.REACH: _REACH})
 
 
 def rim_of(look: str, other: str, to: Direction) -> Tint | None:

@@ -83,21 +83,26 @@ class Lines:
             strip = self._lines[y] = self._halves(y, x, width) if self._pen.halves else self._joined(y, x, width)
         return strip
 
-    def forget(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Forgets how `cells`, their outlines and the names across them were drawn; returns all hexes so forgotten."""
-        grid, forgotten = self._scene.view.grid, self._labels.touched(cells)
-        for cell in forgotten:
-            row, column = divmod(cell, grid.width)
-            self._hexes.pop((column, row), None)
-            for side in Direction if self._scene.painted else _SEEN_BY:
-                right, down = STEPS[column & 1][side]
-                self._hexes.pop((column + right, row + down), None)
-            box = self.box(cell)
-            for y in range(box.y, box.y + box.height):
+    def forget(self, cells: Iterable[Cell]) -> list[Box]:
+        """Forgets how `cells`, their outlines and the names across them were drawn; returns the parts of the map that
+        may look different for it."""
+        boxes = []
+        for cell in sorted(self._labels.touched(cells)):
+            self._forget(cell)
+            boxes.append(self._box(cell))
+            for y in range(boxes[-1].y, boxes[-1].y + boxes[-1].height):
                 self._lines.pop(y, None)
-        return forgotten
+        return boxes
 
-    def box(self, cell: Cell) -> Box:
+    def _forget(self, cell: Cell) -> None:
+        """Forgets a hex, and those beside it on which something of it is seen."""
+        row, column = divmod(cell, self._scene.view.grid.width)
+        self._hexes.pop((column, row), None)
+        for side in Direction if self._scene.painted else _SEEN_BY:
+            right, down = STEPS[column & 1][side]
+            self._hexes.pop((column + right, row + down), None)
+
+    def _box(self, cell: Cell) -> Box:
         """The part of the map that looks different when a hex does: that of its borders or, if the ground is painted,
         of the rims along them, too."""
         box = self._pen.layout.box(cell)

@@ -145,6 +145,11 @@ class HexMap(Widget, can_focus=True):
         return self._origin
 
     @property
+    def is_painted(self) -> bool:
+        """Whether the ground is painted, and not drawn in characters."""
+        return self._scene.painted
+
+    @property
     def marks(self) -> Mapping[Cell, Mark]:
         """The hexes that are lit, each with the reason."""
         return self._scene.marks
@@ -269,8 +274,7 @@ class HexMap(Widget, can_focus=True):
         """Has `cells` drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
-        lines = self._lines
-        self._refresh_map(Region(*lines.box(cell)) for cell in sorted(lines.forget(cells)))
+        self._refresh_map(Region(*box) for box in self._lines.forget(cells))
 
     def _refresh_map(self, boxes: Iterable[Region]) -> None:
         """Has these parts of the map drawn on the screen anew, as far as they are seen."""

@@ -12,7 +12,7 @@ from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.painted import HELD, RIMS, rim_of
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke, Tint
 from hexwar_tui.tui.map.paint.land import SHADE_STEPS, SHADES, Land, Painting, shaded
-from hexwar_tui.tui.map.paint.raster import Dab, Four, Measures, Point, Square, dab, raster
+from hexwar_tui.tui.map.paint.raster import MEDIUM, Dab, Four, Measures, Point, Square, dab, raster
 from hexwar_tui.tui.map.paint.textures import marks
 
 _OWN = (Direction.NW, Direction.SW, Direction.S)
@@ -154,3 +154,11 @@ def tiled(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> tuple[t
 def _tile(cell: Square, texture: Over, base: Rgb) -> tuple[Dab, Four]:
     one, two, three, four = (texture.get((point.x, point.y), base) for point in cell.points)
     return dab((one, two, three, four)), (one, two, three, four)
+
+
+def swatch(palette: Palette, look: str, fog: Fog, cells: int) -> tuple[Dab, ...]:
+    """So many cells out of the middle of a hex of the medium zoom, as a sample of its ground."""
+    paint = palette.ground(look, fog)
+    row = tiled(MEDIUM, look, 0, rgb(paint.ground), rgb(paint.ink))[1]
+    first = (len(row) - cells) // 2
+    return tuple(tile for tile, _ in row[first : first + cells])

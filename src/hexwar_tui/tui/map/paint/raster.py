@@ -58,6 +58,9 @@ class Measures(NamedTuple):
     row_pitch: int
 
 
+MEDIUM = Measures(7, 2, 4)
+
+
 def measures(layout: Layout) -> Measures:
     """The measures of the zoom of `layout`."""
     return Measures(layout.pitch, layout.half_height, layout.row_pitch)
