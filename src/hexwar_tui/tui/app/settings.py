@@ -75,7 +75,7 @@ SETTINGS = (
     ),
     Setting(
         "map_style",
-        say("Map"),
+        say("Look of the map"),
         (("painted", say("painted")), ("drawn", say("drawn in characters"))),
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),

@@ -153,10 +153,12 @@ class Outline:
         return self._pen.text(self._picture)
 
     def _number_lines(self) -> tuple[int, ...]:
-        """Where a hex's number may stand at the zoom medium, the preferred line first; not on a painted rim."""
+        """Where a hex's number may stand at the zoom medium, the preferred line first; never on a painted rim."""
         if not self._pen.painted:
             return (0, 1, 2)
-        return (2, 0) if self._picture.units else (1, 2)
+        if not self._picture.units:
+            return (1, 2)
+        return () if len(self._picture.units) > 1 or self._picture.site else (2,)
 
     def _number(self, *lines: int) -> None:
         picture = self._picture
