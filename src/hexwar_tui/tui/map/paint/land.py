@@ -15,6 +15,9 @@ SHADES = (0.94, 1.0, 1.06)
 SHADE_STEPS = (1, 2, 1, 2, 1, 2)
 """By direction how many shades a neighbour is further on."""
 
+_STEP = 40
+"""How many steps of a channel more a shade that is twice as bright has."""
+
 
 class Land(NamedTuple):
     """The ground of a hex as it is painted. Of a hex that the seat does not know nothing is said but that.
@@ -52,6 +55,7 @@ def shaded(paint: Paint, shade: int) -> Paint:
 
 
 def bright(colour: Rgb, by: float) -> Rgb:
-    """A colour `by` times as bright, as far as that goes."""
-    red, green, blue = (min(255, round(channel * by)) for channel in colour)
+    """A colour about `by` times as bright, as far as that goes; the darkest ones change by some steps too, as else no
+    eye would see it."""
+    red, green, blue = (max(0, min(255, round(channel * by + (by - 1) * _STEP))) for channel in colour)
     return red, green, blue
