@@ -21,7 +21,7 @@ _GROUNDS = {
     "swamp": "#3a5450 #84b4a4",
     "water": "#204270 #6a9cd0",
     "city": "#625246 #ecd6b8",
-    "road": "#686049 #c8b68c",
+    "road": "#655d48 #c8b68c",
     "rough": "#574d42 #988a78",
     "mud": "#46382a #94784e",
     "floor": "#44444c #7c7e8a",
@@ -68,8 +68,9 @@ def _paint(pair: str) -> Paint:
     return Paint(ink, ground)
 
 
-_REACH = Tint("#faeec4", 0.10)
-"""The tint of hexes that can be chosen, which have a rim besides; faint, so that text on all shades is white."""
+_REACH, _OVERLAY = Tint("#faeec4", 0.10), 0.13
+"""The tint of hexes that can be chosen, and how much hexes of an overlay are tinted. Both have a rim besides; they are
+faint, so that text is white on all shades."""
 
 
 @lru_cache(maxsize=16)
@@ -77,7 +78,9 @@ def painted(palette: Palette) -> Palette:
     """The palette that a map is painted in where it would be drawn in `palette`, which must show all colours."""
     usual = palette is HEXWAR
     terrain = {look: _paint(pair) for look, pair in _GROUNDS.items()} if usual else palette.terrain
-    return replace(palette, terrain=terrain, lights={**palette.lights, Light.REACH: _REACH})
+    overlay = palette.lights[Light.OVERLAY]._replace(amount=_OVERLAY)
+    lights = {**palette.lights, Light.REACH: _REACH, Light.OVERLAY: overlay}
+    return replace(palette, terrain=terrain, lights=lights)
 
 
 def rim_of(look: str, other: str, to: Direction) -> Tint | None:

@@ -14,7 +14,7 @@ from hexwar_tui.tui.look.colours import WHITE, Rgb, blend, contrast, rgb, web
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.painted import BEACH, SURF
 from hexwar_tui.tui.look.palettes import TEXT, Light
-from hexwar_tui.tui.look.themes import THEMES, palette_for
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.paint.land import SHADES, shaded
@@ -300,20 +300,24 @@ def test_a_counter_has_an_edge_in_the_colour_of_its_side() -> None:
     assert contrast(foot.pop(), "#000000") < contrast(side, "#000000")
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("theme", ["hexwar", "hexwar-clear", "hexwar-contrast"])
 def test_text_can_be_read_on_every_shade(theme: str) -> None:
-    """In each theme that paints, text has its contrast on all shades of all grounds, and its ink does not change from
-    one shade to the next on land that can be reached."""
-    view = board({})
-    if not pen_of(view, "medium", theme=theme).can_paint:
-        return
-    palette = pen_of(view, "medium", theme=theme).painting().palette
+    """In each theme that paints, text has its contrast on all shades of all grounds."""
+    palette = pen_of(board({}), "medium", theme=theme).painting().palette
     for (_, paint), shade in product(palette.grounds(), range(len(SHADES))):
         ground = shaded(paint, shade).ground
         assert contrast(palette.text(ground).ink, ground) >= TEXT
         assert contrast(palette.text(ground, quiet=True).ink, ground) >= TEXT
-    inks = {palette.text(shaded(palette.ground("plain", light=Light.REACH), shade).ground).ink for shade in range(3)}
-    assert inks == {WHITE}
+
+
+def test_text_keeps_its_ink_from_shade_to_shade() -> None:
+    """On all terrain that is not lit, can be reached or has an overlay, text is white in the usual theme."""
+    palette = pen_of(board({}), "medium").painting().palette
+    for look, light, shade in product(
+        TERRAIN_LOOKS, (Light.NONE, Light.REACH, Light.OVERLAY, Light.DARK), range(len(SHADES))
+    ):
+        ground = shaded(palette.ground(look, light=light), shade).ground
+        assert palette.text(ground).ink == WHITE, (look, light, shade)
 
 
 # -- what is drawn anew, and what is kept ------------------------------------------------------------------------------
