@@ -25,6 +25,9 @@ _LIGHTS = {
     "wanted": Light.WANTED,
 }
 
+TENTHS = 10
+"""Into how many parts the bar of a unit's strength is divided."""
+
 _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 
 
@@ -38,7 +41,8 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since."""
+    """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
+    `left` is what is left of its strength in tenths, at least one; None where that is not known."""
 
     letter: str
     strength: str
@@ -46,6 +50,7 @@ class Unit(NamedTuple):
     acted: bool
     marks: str
     remembered: bool = False
+    left: int | None = None
 
 
 class Letters(NamedTuple):
@@ -232,7 +237,10 @@ class Scene:
         letter = render(badge.letter, self.language)
         strength = "" if badge.strength is None else str(badge.strength)
         slot, remembered = self._slot(badge.side), fog is Fog.REMEMBERED
-        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered)
+        left = None
+        if self.painted and badge.full and badge.strength is not None:
+            left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
+        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left)
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:

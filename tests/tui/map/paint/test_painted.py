@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -298,6 +299,26 @@ def test_a_counter_has_an_edge_in_the_colour_of_its_side() -> None:
     foot = {found[2 * y + 2][column] for column in columns}
     assert len(foot) == 1
     assert contrast(foot.pop(), "#000000") < contrast(side, "#000000")
+
+
+def _bar(strength: int | None, full: int | None, *, acted: bool = False) -> list[str]:
+    """The points of the foot of a counter."""
+    unit = replace(badge("A", strength, "red", acted=acted), full=full)
+    view = board({"0202": HexLook("plain", badges=(unit,))})
+    scene, pen = painting(view, "medium", cursor="0404")
+    x, y = pen.layout.centre(view.grid.cell_of_label("0202"))
+    return points(shown(scene, pen))[2 * y + 2][2 * x - 4 : 2 * x + 6]
+
+
+def test_a_counter_has_a_bar_of_what_is_left() -> None:
+    """As many tenths of the foot are bright as of its strength are left, but one at the least; none where the full
+    strength is not known. That of a unit that has acted is fainter."""
+    bright = _bar(10, 10)[0]
+    assert _bar(10, 10) == [bright] * 10
+    assert [_bar(5, 10).count(bright), _bar(3, 10).count(bright), _bar(1, 40).count(bright)] == [5, 3, 1]
+    assert bright not in _bar(5, None)
+    assert bright not in _bar(5, 10, acted=True)
+    assert len(set(_bar(6, 10, acted=True))) == 2
 
 
 @pytest.mark.parametrize("theme", ["hexwar", "hexwar-clear", "hexwar-contrast"])

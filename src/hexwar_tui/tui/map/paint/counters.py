@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.palettes import Paint
+from hexwar_tui.tui.map.look import TENTHS
 from hexwar_tui.tui.map.paint.ground import Over
 from hexwar_tui.tui.map.paint.raster import Measures
 
 _BLACK = (0, 0, 0)
+
+_LEFT: tuple[Rgb, Rgb] = ((255, 246, 214), (176, 174, 164))
+"""The bar of what is left of a unit: of one that can still act, and of one that has acted."""
 
 _FOOT, _SHADOW = 0.5, 0.42
 """How much black is mixed into a counter's foot, and into the ground where its shadow falls."""
@@ -20,18 +24,22 @@ Dot = tuple[tuple[int, int], Rgb]
 
 
 class Badge(NamedTuple):
-    """A badge as it stands on a line of a hex, which has `width` cells, from cell `start` on over `cells` of them."""
+    """A badge as it stands on a line of a hex, which has `width` cells, from cell `start` on over `cells` of them; with
+    what is `left` of the unit's strength in tenths, where that is known."""
 
     line: int
     width: int
     start: int
     cells: int
     paint: Paint
+    left: int | None = None
+    acted: bool = False
 
 
 def counters(badges: list[Badge], ground: Rgb, zoom: Measures) -> Over:
     """What is painted around badges, of which each is on the line below the one before: an edge half a line high on top
-    of them, a foot below, and their shadow on the `ground`. At the largest zoom the tile is wider than the badge."""
+    of them, a foot with the bar of what is left below, and their shadow on the `ground`. At the largest zoom a tile is
+    wider than the badge."""
     if not badges:
         return {}
     wide = 2 if zoom.half_height > 2 else 0
@@ -51,9 +59,11 @@ def _columns(badge: Badge, wide: int) -> range:
 
 def _tile(badge: Badge, zoom: Measures, wide: int) -> Iterator[Dot]:
     top, side = 2 * badge.line - zoom.row_pitch, rgb(badge.paint.ground)
-    foot = blend(side, _BLACK, _FOOT)
-    for x in _columns(badge, wide):
-        for y, colour in ((top - 1, side), (top, side), (top + 1, side), (top + 2, foot)):
+    columns, foot = _columns(badge, wide), blend(side, _BLACK, _FOOT)
+    bar = 0 if badge.left is None else max(1, round(len(columns) * badge.left / TENTHS))
+    for at, x in enumerate(columns):
+        below = _LEFT[badge.acted] if at < bar else foot
+        for y, colour in ((top - 1, side), (top, side), (top + 1, side), (top + 2, below)):
             yield (x, y), colour
 
 

@@ -43,7 +43,7 @@ class Painted(Outline):
         text = (self._pen.badge(unit) + unit.marks)[: width - start]
         paint = self._pen.piece(unit)
         self._canvas.put(text, paint, (line, start))
-        self._badges.append(Badge(line, width, start, len(text), paint))
+        self._badges.append(Badge(line, width, start, len(text), paint, unit.left, unit.acted))
 
     def _terrain(self, *lines: int) -> None:
         """Draws no characters for the terrain: the ground is painted."""
