@@ -137,7 +137,7 @@ class Outline:
         self._terrain(1, 2)
 
     def _large(self) -> None:
-        self._number(0, 1)
+        self._number(*self._number_lines())
         self._units(2, 3)
         self._mark((3, -3), (3, -2), (4, -2), (1, -2))
         self._site(*([(4, 2), (1, 2)] if self._picture.units else [(2, 5), (1, 2)]))
@@ -153,12 +153,14 @@ class Outline:
         return self._pen.text(self._picture)
 
     def _number_lines(self) -> tuple[int, ...]:
-        """Where a hex's number may stand at the zoom medium, the preferred line first; never on a painted rim."""
-        if not self._pen.painted:
-            return (0, 1, 2)
-        if not self._picture.units:
-            return (1, 2)
-        return () if len(self._picture.units) > 1 or self._picture.site else (2,)
+        """Where a hex's number may stand, the preferred line first. On painted ground it covers neither the cursor's
+        rim nor the counter of a unit, if it has another place: the rulers say it, too."""
+        is_medium, units = self._half == 2, self._picture.units
+        if not self._pen.painted or (units and not is_medium):
+            return (0, 1, 2) if is_medium else (0, 1)
+        if not is_medium:
+            return (1, 0) if self._picture.cursor else (0, 1)
+        return () if units else (1, 2)
 
     def _number(self, *lines: int) -> None:
         picture = self._picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from hexwar_tui.tui.look.hex_ground import any_of
@@ -97,5 +98,12 @@ def _strewn(texture: Texture, shift: int, height: int) -> Iterator[Mark]:
             continue
         stamp = texture.stamps[any_of((shift + 31, number), len(texture.stamps))]
         aside = 0 if texture.fixed else any_of((shift + 67, number), 3) - 1
+        left, top = x * height // 4 + aside, y * height // 4
         for right, down, tone in stamp:
-            yield x * height // 4 + aside + right, y * height // 4 + down, tone
+            for across, along in product(_scaled(right, height), _scaled(down, height)):
+                yield left + across, top + along, tone
+
+
+def _scaled(at: int, height: int) -> range:
+    """The points that a point of a stamp covers in a hex of `height` lines, of which the medium zoom has four."""
+    return range(-(-at * height // 4), -(-(at + 1) * height // 4))
