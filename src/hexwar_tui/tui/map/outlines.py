@@ -129,12 +129,20 @@ class Outline:
     def _medium(self) -> None:
         self._number(*self._number_lines())
         self._units(1, 2)
-        self._mark((2, -2), (2, -1), (1, -1), (0, -1))
-        self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
+        below = self._has_bar and not self._is_walled
+        self._mark(*([(3, -2)] if below else []), (2, -2), (2, -1), (1, -1), (0, -1))
+        beside_unit = [*([(3, 1)] if below else []), (2, 1), (0, 1)]
+        self._site(*(beside_unit if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
         self._label()
-        self._path((1, 4), (2, 4), (0, 3), (2, 1), (1, 1))
+        beside: tuple[Spot, ...] = ((2, 1), (1, 1))
+        self._path(*(beside if self._has_bar else ((1, 4), (2, 4), (0, 3), *beside)))
         self._terrain(1, 2)
+
+    @property
+    def _has_bar(self) -> bool:
+        """Whether there is a counter with a bar below its badge, which should stay free."""
+        return self._pen.painted and bool(self._picture.units)
 
     def _large(self) -> None:
         self._number(*self._number_lines())

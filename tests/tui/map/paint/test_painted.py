@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -301,10 +302,10 @@ def test_a_counter_has_an_edge_in_the_colour_of_its_side() -> None:
     assert contrast(foot.pop(), "#000000") < contrast(side, "#000000")
 
 
-def _bar(strength: int | None, full: int | None, *, acted: bool = False) -> list[str]:
+def _bar(strength: int | None, full: int | None, *, acted: bool = False, **more: Any) -> list[str]:
     """The points of the foot of a counter."""
     unit = replace(badge("A", strength, "red", acted=acted), full=full)
-    view = board({"0202": HexLook("plain", badges=(unit,))})
+    view = board({"0202": HexLook("plain", badges=(unit,), **more)})
     scene, pen = painting(view, "medium", cursor="0404")
     x, y = pen.layout.centre(view.grid.cell_of_label("0202"))
     return points(shown(scene, pen))[2 * y + 2][2 * x - 4 : 2 * x + 6]
@@ -317,8 +318,20 @@ def test_a_counter_has_a_bar_of_what_is_left() -> None:
     assert _bar(10, 10) == [bright] * 10
     assert [_bar(5, 10).count(bright), _bar(3, 10).count(bright), _bar(1, 40).count(bright)] == [5, 3, 1]
     assert bright not in _bar(5, None)
+    assert _bar(10, 10, site=Site("★", "K", "red")) == [bright] * 10, "a site stands below the bar"
     assert bright not in _bar(5, 10, acted=True)
     assert len(set(_bar(6, 10, acted=True))) == 2
+
+
+def test_a_bar_that_would_be_covered_is_left_out() -> None:
+    """What could be seen of it would say something else: where a mark or a name stands on it there is none."""
+    unit = replace(badge("A", 10, "red"), full=10)
+    view = board({"0202": HexLook("plain", badges=(unit,), site=Site("★", "K", "red"))})
+    scene, pen = painting(view, "medium", cursor="0404")
+    x, y = pen.layout.centre(view.grid.cell_of_label("0202"))
+    bright = points(shown(scene, pen))[2 * y + 2][2 * x]
+    scene.marks = {view.grid.cell_of_label("0202"): Mark("target", "44")}
+    assert bright not in points(shown(scene, pen))[2 * y + 2]
 
 
 @pytest.mark.parametrize("theme", ["hexwar", "hexwar-clear", "hexwar-contrast"])

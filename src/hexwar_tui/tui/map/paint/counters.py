@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.palettes import Paint
+from hexwar_tui.tui.map.canvas import Spot
 from hexwar_tui.tui.map.look import TENTHS
 from hexwar_tui.tui.map.paint.ground import Over
 from hexwar_tui.tui.map.paint.raster import Measures
@@ -36,19 +37,32 @@ class Badge(NamedTuple):
     acted: bool = False
 
 
+def foot(badge: Badge, zoom: Measures) -> frozenset[Spot]:
+    """The cells whose upper halves are a counter's foot. In the lower half of a hex a line begins a cell farther right
+    than the one above it."""
+    in_lower_half, wide = badge.line >= zoom.half_height, _aside(zoom) // 2
+    cells = range(badge.start - wide - in_lower_half, badge.start + badge.cells + wide - in_lower_half)
+    return frozenset((badge.line + 1, at) for at in cells)
+
+
 def counters(badges: list[Badge], ground: Rgb, zoom: Measures) -> Over:
     """What is painted around badges, of which each is on the line below the one before: an edge half a line high on top
     of them, a foot with the bar of what is left below, and their shadow on the `ground`. At the largest zoom a tile is
     wider than the badge."""
     if not badges:
         return {}
-    wide = 2 if zoom.half_height > 2 else 0
+    wide = _aside(zoom)
     found: dict[tuple[int, int], Rgb] = {}
     for badge in badges:
         found.update(_shadow(badge, ground, zoom, wide))
     for badge in badges:
         found.update(_tile(badge, zoom, wide))
     return found
+
+
+def _aside(zoom: Measures) -> int:
+    """How many points a counter is wider than its badge on both sides."""
+    return 2 if zoom.half_height > 2 else 0
 
 
 def _columns(badge: Badge, wide: int) -> range:
@@ -59,10 +73,10 @@ def _columns(badge: Badge, wide: int) -> range:
 
 def _tile(badge: Badge, zoom: Measures, wide: int) -> Iterator[Dot]:
     top, side = 2 * badge.line - zoom.row_pitch, rgb(badge.paint.ground)
-    columns, foot = _columns(badge, wide), blend(side, _BLACK, _FOOT)
+    columns, dark = _columns(badge, wide), blend(side, _BLACK, _FOOT)
     bar = 0 if badge.left is None else max(1, round(len(columns) * badge.left / TENTHS))
     for at, x in enumerate(columns):
-        below = _LEFT[badge.acted] if at < bar else foot
+        below = _LEFT[badge.acted] if at < bar else dark
         for y, colour in ((top - 1, side), (top, side), (top + 1, side), (top + 2, below)):
             yield (x, y), colour
 

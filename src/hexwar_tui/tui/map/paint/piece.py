@@ -7,7 +7,7 @@ from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Canvas
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
-from hexwar_tui.tui.map.paint.counters import Badge, counters
+from hexwar_tui.tui.map.paint.counters import Badge, counters, foot
 from hexwar_tui.tui.map.paint.ground import Ground
 from hexwar_tui.tui.map.paint.land import Painting
 from hexwar_tui.tui.map.paint.raster import measures
@@ -29,9 +29,14 @@ class Painted(Outline):
         """Draws all that stands on the hex, and paints the ground and the units' counters behind it."""
         super().draw()
         zoom = measures(self._pen.layout)
-        over = counters(self._badges, rgb(self._ground.ground), zoom)
+        over = counters(self._whole_badges(), rgb(self._ground.ground), zoom)
         for line, cells in enumerate(Ground(self._pen.palette, self._painting).cells(zoom, self._picture.shift, over)):
             self._canvas.lay(line, cells)
+
+    def _whole_badges(self) -> list[Badge]:
+        """The badges; those whose bar is covered in part have none, as what is seen of it would say something else."""
+        taken, zoom = self._canvas.taken(), measures(self._pen.layout)
+        return [badge._replace(left=None) if foot(badge, zoom) & taken else badge for badge in self._badges]
 
     def has_line(self, at: int) -> bool:
         """Whether something was built or runs along a side; all other lines are rims of the ground."""
