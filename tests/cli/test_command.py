@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import gettext
 import json
 import os
@@ -11,13 +12,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from hexwar_tui import __version__
 from hexwar_tui.cli import main as entry
+from hexwar_tui.cli.files import opening
 from hexwar_tui.cli.setup import setting_up
 from hexwar_tui.cli.talk.usage import explaining, term
+from hexwar_tui.tui.app import program
 from tests.cli.conftest import Shell
 
 SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
@@ -78,6 +82,12 @@ def test_every_command_has_help(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) 
         out = hexwar.done(*command.split(), "--help").out
         assert out.startswith(f"использование: hexwar {command}".rstrip() + " ")
         assert english(out) == set(), command
+
+
+def test_json_is_offered_where_an_answer_is_said_in_words() -> None:
+    """Not by what opens the app or writes a file to be read or looked at, nor by the schema, which is JSON anyhow."""
+    offered = {command for command, parser in subparsers() if "--json" in parser._option_string_actions}
+    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture"}
 
 
 def test_version_and_help(hexwar: Shell) -> None:
@@ -142,6 +152,25 @@ def test_nothing_is_left_of_an_explanation(monkeypatch: pytest.MonkeyPatch) -> N
         assert term("a saved game") == "a saved game"
         assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == (before, "messages")
     assert "options:" in entry.parser().format_help()
+
+
+def test_on_a_terminal_the_app_opens(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the title, with the save at a path, whether it is there or not, or with a scenario; both its input and its
+    output have to be terminals, and to be there at all."""
+    opened: list[object] = []
+    monkeypatch.setattr(program, "run_app", lambda registry, **what: opened.append(what) or 7)
+    monkeypatch.setattr(gc, "disable", lambda: None)
+    terminal, file = SimpleNamespace(isatty=lambda: True), SimpleNamespace(isatty=lambda: False)
+    for stdin, stdout in ((terminal, file), (file, terminal), (None, terminal), (terminal, None)):
+        monkeypatch.setattr(opening, "sys", SimpleNamespace(stdin=stdin, stdout=stdout))
+        assert "needs a terminal" in hexwar.refused("play", "a.hexwar")
+    assert opened == []
+    monkeypatch.setattr(opening, "sys", SimpleNamespace(stdin=terminal, stdout=terminal))
+    Path("kept").touch()
+    assert [hexwar(*words).status for words in ([], ["play", "a.hexwar"], ["play", "kept"], ["play", "raid/toy"])] == [
+        7
+    ] * 4
+    assert opened == [{}, {"open_path": Path("a.hexwar")}, {"open_path": Path("kept")}, {"scenario": "raid/toy"}]
 
 
 def test_without_a_terminal_no_app(hexwar: Shell) -> None:

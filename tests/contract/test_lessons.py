@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.lesson_course import Ask, Course, places_of
+from hexwar_tui.engine.games.lesson_course import Ask, Course
+from hexwar_tui.engine.games.lesson_places import lit_in, places_of
 from hexwar_tui.engine.games.lessons import MOST_LINES, WIDEST, Lesson, lesson_beside, lesson_faults
 from hexwar_tui.engine.games.scenario_files import (
     ScenarioFile,
@@ -295,3 +296,62 @@ def test_faults_of_what_a_lesson_changes_are_named_in_its_own_file(tmp_path: Pat
     (fault,) = scenario_faults(REGISTRY, path)
     assert (fault.file, fault.key) == ("lessons/war.json", key)
     assert fault.line > 1
+
+
+MECHS = "mechs/one-evening"
+
+
+def marched(game: Game, course: Course, unit: str) -> None:
+    """Gives the first legal march of the army with this id."""
+    course.ask()
+    kind = next(kind for kind in game.top.system.order_types if kind.kind == "march")
+    known = game.known(course.seat)
+    march = next(order for order in legal_orders(kind, known) if getattr(order, "unit", "") == unit)
+    game.submit(course.seat, march)
+    course.note_entries()
+
+
+def test_the_march_of_another_army_is_answered_and_does_not_count() -> None:
+    """The step asks for that of the white army, and still waits for it."""
+    game, course = at_step(MECHS, "The march")
+    marched(game, course, "red-2")
+    assert course.answer
+    assert course.step is not None
+    assert course.step.title.in_language("en") == "The march"
+    ask = course.ask()
+    assert ask is not None
+    assert getattr(ask.order, "unit", "") == "red-1"
+
+
+def test_a_step_of_the_campaign_is_not_passed_over_in_a_battle() -> None:
+    """Even if its order has been given before: it can't be given on the board, but afterwards."""
+    game, course = at_step(MECHS, "The march")
+    marched(game, course, "red-2")
+    fire = next(at for at, step in enumerate(course.lesson.steps) if step.order == "fire")
+    for ask in pupils_turns(game, course):
+        obey(game, course, ask)
+        course.ask()
+        if course.at > fire:
+            break
+    assert len(game.frames) > 1
+    assert course.step is not None
+    assert course.step.title.in_language("en") == "Back to the campaign"
+
+
+@pytest.mark.parametrize("seed", ["chalk", "slate"])
+def test_on_the_board_of_a_battle_no_hint_leads_away_from_the_enemy(seed: str) -> None:
+    """Whatever step the lesson is at: each move that it asks for ends no farther from the nearest enemy."""
+    game, course = begun(TAUGHT[MECHS], seed)
+    moves = 0
+    for ask in pupils_turns(game, course):
+        view = game.view(course.seat)
+        enemies = lit_in(view, ("enemies",))
+        if len(game.frames) > 1 and ask is not None and ask.order is not None and ask.order.kind == "move":
+            places = places_of(game, view, ask.order)
+            assert places.unit is not None
+            assert places.ends is not None
+            far = [min(view.grid.distance(at, cell) for cell in enemies) for at in (places.ends, places.unit)]
+            assert far[0] <= far[1]
+            moves += 1
+        obey(game, course, ask)
+    assert moves

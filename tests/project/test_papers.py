@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexwar_tui
+from hexwar_tui.cli.bench import game, past, screen, sight, theatre, turn, years
 from hexwar_tui.cli.bench.bounds import BOUNDS, Bound
 from hexwar_tui.cli.bench.costs import Cost
 from tests.project.sources import PACKAGE, ROOT, modules
@@ -84,6 +85,33 @@ def test_costs_are_told_as_they_are_held() -> None:
     assert [(id.strip("` "), bound.strip()) for id, _, bound, *_ in cells] == [
         (id, _words(bound)) for id, bound in BOUNDS.items()
     ]
+
+
+TOLD_OF = {
+    "sight": f"between hexes {sight.DISTANCE} apart",
+    "replay-forwards": f"a replay of {game.ORDERS} orders",
+    "replay-back": f"the slowest of {past.BACK}",
+    "count-part": f"of {past.PART} entries",
+    "chart": f"a screen of {screen.COLUMNS}×{screen.ROWS}",
+    "save": f"a game of {game.ORDERS} orders",
+    "load": f"a game of {game.ORDERS} orders",
+    "unlock": f"a sealed game of {game.ORDERS} orders",
+    "years-undo": f"behind {years.ENTRIES:,} entries",
+    "years-save": f"a game of {years.ENTRIES:,} entries",
+    "years-load": f"a game of {years.ENTRIES:,} entries",
+    "turn": f"{turn.SIDES} sides with {turn.ARMIES} armies each on {turn.WIDTH}×{turn.HEIGHT}",
+    "quarter": f"{theatre.SIDES} sides with {sum(theatre.FORCES.values())} divisions, regiments and fleets each",
+    "scroll": f"a map of {screen.WIDE[0]}×{screen.WIDE[0]}",
+    "scroll-500": f"{screen.WIDE[1]}×{screen.WIDE[1]}",
+}
+"""Of lines of the bench, by their ids, how much is measured, as the paper says it."""
+
+
+def test_costs_are_told_of_what_is_measured() -> None:
+    """How large the games, maps and turns of the bench are stands in docs/costs.md as it is."""
+    text = (ROOT / "docs" / "costs.md").read_text("utf-8")
+    cells = {line.split("`")[1]: line.split(" | ")[1] for line in text.splitlines() if line.startswith("| `")}
+    assert {id: told for id, told in TOLD_OF.items() if told not in cells[id]} == {}
 
 
 def test_a_bound_by_figure_and_peer_holds_both() -> None:

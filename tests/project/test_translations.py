@@ -3,6 +3,7 @@
 import ast
 import gettext
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -52,6 +53,27 @@ def test_russian_has_one_word_for_units() -> None:
     read = [*(PACKAGE / "locale" / "ru").rglob("*.po"), *PACKAGE.rglob("*.ru.md"), *PACKAGE.rglob("data/*.json")]
     read += (ROOT / "scenarios").rglob("*.json")
     assert [place(path) for path in read if "юнит" in path.read_text("utf-8").lower()] == []
+
+
+def test_russian_has_one_word_for_dice() -> None:
+    """They are “кубики” wherever a player reads of them, and nowhere “кости”."""
+    read = [*(PACKAGE / "locale" / "ru").rglob("*.po"), *PACKAGE.rglob("*.ru.md"), *PACKAGE.rglob("data/*.json")]
+    read += (ROOT / "scenarios").rglob("*.json")
+    bones = re.compile(r"\bкост(ь|и|ей|ью|ям|ями|ях)\b", re.IGNORECASE)
+    assert [(place(path), found[0]) for path in read if (found := bones.search(path.read_text("utf-8")))] == []
+
+
+def test_russian_goes_on_in_small_letters_behind_a_colon() -> None:
+    """And behind a semicolon: only names, which are fields, and what is quoted begin with a capital there. What is said
+    behind a colon by other messages, as the text of a treaty is, begins small, and is given its capital where it stands
+    alone."""
+    catalogue = read_catalogue(PACKAGE / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po")
+    written = [text for message in catalogue if message.id for text in forms(message.string)]
+    capital = re.compile(r"[:;] +[(]?[А-ЯЁ]")
+    assert [text for text in written if capital.search(text)] == []
+    for message, text in texts(catalogue).items():
+        if message[0].startswith("Treaty of {"):
+            assert text[0].startswith("договор")
 
 
 def test_russian_has_one_meaning_for_a_word() -> None:

@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import save_copy
-from hexwar_tui.storage.campaigns.recovery import Origin, Source, recover
+from hexwar_tui.storage.campaigns.recovery import Origin, Source, nothing_left, recover
 from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.errors import DamagedSave
 from hexwar_tui.storage.saves.journal_file import journal_of
@@ -282,3 +282,10 @@ def test_a_source_holds_nothing_of_what_came_later(tmp_path: Path) -> None:
     in_full, save = recover(TOYS, tmp_path / "a.hexwar")
     assert (in_full.origin, len(in_full.game.record.boards)) == (Origin.SAVE_AND_JOURNAL, 1)
     assert (save.origin, save.game.record.boards) == (Origin.SAVE, {})
+
+
+def test_nothing_left_says_whether_there_was_a_backup(path: Path) -> None:
+    """Where neither can be used, and where there is none."""
+    assert render(nothing_left(path), "en") == "Neither the save nor its backup can be used."
+    backup_of(path).unlink()
+    assert render(nothing_left(path), "en") == "The save can't be used, and there is no backup of it."

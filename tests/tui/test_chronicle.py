@@ -159,6 +159,9 @@ async def test_a_search_lights_matches_and_goes_to_them(tmp_path: Path) -> None:
         await press(pilot, "N")
         assert screen._list.marked == matches[-1]
         lit = screen._list._lit(screen._items.said(matches[-1]))
+        screen._list.mark(matches[0])
+        await press(pilot, "slash", *"wounds", "enter")
+        assert screen._list.marked == matches[0], "a search begins with the line that is marked"
         assert any(span.style == MARK and lit.plain[span.start : span.end] == "wounds" for span in lit.spans)
         await press(pilot, "escape")
         assert screen._wanted == ""

@@ -12,7 +12,7 @@ from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.map import MapFrame
+from hexwar_tui.tui.map import MapFrame, Overprint
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from tests.toys.raid import EndTurn, Shout
@@ -55,7 +55,7 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             cells = [spot.cell for spot in digest._summary.spots]
             assert digest.map.cursor == cells[0]
             await press(pilot, "down")
-            assert digest.map.cursor == cells[1]
+            assert digest.map.cursor == digest.map.over.chosen == cells[1]
             await press(pilot, "4")
             assert digest.map.cursor == cells[3]
             assert [digest.map.marks[cell].text for cell in cells] == ["1", "2", "3", "4"]
@@ -81,7 +81,8 @@ async def test_a_click_chooses_and_another_goes_there(tmp_path: Path) -> None:
 
 
 async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: Path) -> None:
-    """Each is on its hex, whatever stands there and however small the hexes are; the chosen one, too."""
+    """Each is at its hex, however small the hexes are; the chosen one, too. What stands on the map is still seen, as it
+    was without them."""
     game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-finished.hexwar").game
     digest = digest_of(game, "south", len(game.record.entries) - 17)
     assert digest is not None
@@ -91,6 +92,12 @@ async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: 
         drawn = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
         numbers = {int(found) for line in drawn for found in re.findall(r"(?<!\d)([1-9])(?!\d)", line[5:])}
         assert numbers == set(range(1, len(digest._summary.spots) + 1))
+        digest.map.over, digest.map.marks = Overprint(), {}
+        await settled(pilot)
+        without = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
+        units = [letter for line in without for letter in re.findall(r"[\[(]([A-Z])", line[5:])]
+        assert len(units) > 9
+        assert [letter for line in drawn for letter in re.findall(r"[\[(]([A-Z])", line[5:])] == units
 
 
 async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.outlook.incidents import Incident, Places, happened, incidents_of, standing
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.watch import Unfolding
+from tests.toys.raid import Walk
 from tests.tui.map.boards import small_view
+from tests.tui.table_kit import raid
 from tests.tui.test_leaks_on_screen import LOOKS, marches, watcher
 
 
@@ -124,6 +126,107 @@ def test_what_declares_nothing_is_seen_where_its_facts_say() -> None:
     assert (met.acting, met.concerned, met.lines) == ((0,), (3, 5), ())
     (fought,) = seen(Met("a", "b", 5), before=view, has_dice=True)
     assert fought.lines == ((0, 3),)
+
+
+def test_what_is_together_is_told_by_what_says_most() -> None:
+    """An attack with a mark before one without, that before a mark, that before a march. Of equals the first, if they
+    have marks, and otherwise the last."""
+    view = board(a=0, b=3, c=1, d=2)
+
+    def told(*incidents: Incident) -> list[str]:
+        whole = Incident()
+        kinds = []
+        for at, one in enumerate(incidents):
+            news = replace(News.of(Shaken("a"), "toy"), kind=str(at))
+            whole = whole.joined(replace(one, told=news))
+            assert whole.told is not None
+            kinds.append(whole.told.kind)
+        return kinds
+
+    best, attack, mark, march = (Incident(weight=weight) for weight in (6, 4, 2, 1))
+    assert told(march, mark, attack, best) == ["0", "1", "2", "3"]
+    assert told(best, attack, mark, march) == ["0", "0", "0", "0"]
+    assert told(attack, attack, march) == ["0", "1", "1"]
+    assert told(mark, mark) == ["0", "0"]
+    assert told(best, best) == ["0", "0"]
+    weights = [seen(event, before=view)[0].weight for event in (Shot("a", "b", 1), Shaken("a"), Went("c", (1, 0)))]
+    assert weights == [6, 2, 1]
+    assert seen(Met("a", "b", 5), before=view, has_dice=True)[0].weight == 4
+    assert seen(Met("a", "b", 5), before=view)[0].weight == 0
+
+
+def test_one_after_the_other_is_seen_what_is_not_of_the_same_fight() -> None:
+    """What follows at the same hexes belongs to it, also told of both sides; a shot back does, one at others does not.
+    Like news of others are seen at once, of the same unit in turn."""
+    view = board(a=0, b=3, c=9, d=17)
+    assert len(seen(Shot("a", "b", 1), Shot("b", "a", 1), before=view)) == 1
+    assert len(seen(Shot("a", "b", 1), Shot("a", "c", 1), before=view)) == 2
+    assert len(seen(Shot("a", "b", 1), Shaken("a"), Shaken("b"), before=view)) == 1
+    assert len(seen(Shot("a", "b", 1), Shaken("c"), before=view)) == 2
+    assert len(seen(Shot("a", "b", 1), Went("b", (3, 4)), before=view)) == 2
+    assert len(seen(Shaken("a"), Shaken("b"), before=view)) == 2
+    like = [Incident(acting=(at,), kinds=frozenset({"x"}), marks={at: ("!",)}) for at in (1, 2, 1)]
+    other = Incident(acting=(5,), kinds=frozenset({"y"}), marks={5: ("!",)})
+    assert like[0].takes_in(like[1])
+    assert not like[0].takes_in(other)
+    assert like[0].takes_in(like[2]), "nothing of it is elsewhere"
+    march = Incident(acting=(2,), ways=((1, 2),), kinds=frozenset({"x"}))
+    assert not march.takes_in(Incident(acting=(3,), ways=((2, 3),), kinds=frozenset({"x"})))
+    assert march.takes_in(Incident(acting=(6,), ways=((5, 6),), kinds=frozenset({"z"})))
+    assert not march.takes_in(Incident(acting=(6,), ways=((5, 6),), lines=((5, 7),), kinds=frozenset({"z"})))
+
+
+def test_a_march_is_only_a_way() -> None:
+    """With dice, a line or a mark it is more than that."""
+    ways = ((1, 2),)
+    assert Incident(ways=ways).is_march
+    assert not Incident().is_march
+    assert not Incident(ways=ways, lines=((1, 2),)).is_march
+    assert not Incident(ways=ways, dice={1: ()}).is_march
+    assert not Incident(ways=ways, marks={1: ("!",)}).is_march
+
+
+def test_the_name_of_a_region_is_in_its_middle() -> None:
+    """Of an even number of hexes behind it."""
+    for cells, middle in (((8, 9, 10, 11, 12), 10), ((9, 10), 10), ((12,), 12)):
+        label = board().grid.label(middle)
+        view = replace(small_view({label: HexLook("plain", region="fen")}, 8, 4), names=(MapName("The fen", cells),))
+        assert [one.marks for one in seen(Fell("fen"), before=view)] == [{middle: ("taken",)}]
+
+
+def test_only_news_of_the_map_that_is_seen_happen_on_it() -> None:
+    """Those of another battle, or of another system, don't; and nobody stood on a map that is another one."""
+    game = raid()
+    start = game.view("red")
+    (news,) = [event for event in game.submit("red", Walk("red-1", (0, 6))) if event.kind == "walked"]
+    view = game.view("red")
+    assert [one.concerned or one.acting for one in happened(game.top, [news], view, view)] != []
+    for other in (replace(news, frame=99), replace(news, system="harvest"), replace(news, frame=99, system="harvest")):
+        assert happened(game.top, [other], view, view) == []
+    gone = replace(view, units=())
+    stood = [one.acting for one in happened(game.top, [news], start, gone)]
+    elsewhere = board(**{"red-1": 9})
+    assert (stood, [one.acting for one in happened(game.top, [news], elsewhere, gone)]) == ([(0,)], [(6,)])
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed(Event):
+    unit: str
+    target: str
+
+    def traces(self) -> Traces:
+        return (Trace(self.target, self.unit),)
+
+
+def test_who_does_something_to_another_is_told_from_whom_it_happens_to() -> None:
+    """Also without dice or marks; of what nobody does the hex acts itself, unless dice fell or a mark was left."""
+    view = board(a=0, b=3)
+    (aimed,) = seen(Aimed("a", "b"), before=view)
+    assert (aimed.acting, aimed.concerned, aimed.lines, aimed.weight) == ((0,), (3,), ((0, 3),), 4)
+    (shaken,) = seen(Shaken("b"), before=view)
+    assert (shaken.acting, shaken.concerned) == ((), (3,))
+    (alone,) = seen(Aimed("nobody", "b"), before=view)
+    assert (alone.acting, alone.concerned, alone.lines) == ((3,), (), ())
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------------

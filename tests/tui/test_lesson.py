@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import lesson_beside
 from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
 from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -21,18 +24,21 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog
+from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.panel import MARGIN, last_of
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.game_setup import usual_setup
 from hexwar_tui.tui.setup.learn import LearnScreen, to_learn_by
 from hexwar_tui.tui.setup.opening import begin
+from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, TellDialog, ThinkingDialog, Title
-from tests.tui.watching import Shows, come_to, go, see, settled, shown, until
+from tests.tui.watching import Mark, Shows, come_to, go, press, see, settled, shown, until
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -46,6 +52,12 @@ PRESSED = {
     "Space": "space",
     "F1": "f1",
     "Ctrl+S": "ctrl+s",
+    "+": "plus",
+    "-": "minus",
+    "Del": "delete",
+    "Backspace": "backspace",
+    "PgUp": "pageup",
+    "PgDn": "pagedown",
 }
 """The names that keys have for the pilot, by what is printed on them."""
 
@@ -81,6 +93,11 @@ def next_key(app: HexwarApp) -> str:
     return PRESSED.get(named, named)
 
 
+def panel_keys(app: HexwarApp) -> list[str]:
+    """The keys that the panel of the lesson names, in their order."""
+    return next(screen.keys_now() for screen in app.screens if isinstance(screen, LessonTable))
+
+
 def hidden_keys(app: HexwarApp) -> list[Region]:
     """Where the line of keys of a dialog lies that is not whole in its frame."""
     screen = app.screen
@@ -90,20 +107,32 @@ def hidden_keys(app: HexwarApp) -> list[Region]:
     return [line.region for line in screen.query(".dialog-keys") if not box.region.contains_region(line.region)]
 
 
+def other_order(app: HexwarApp) -> str:
+    """What the lesson answers to an order that it did not ask for; "" where the last one was asked for."""
+    tables = [screen for screen in app.screens if isinstance(screen, LessonTable)]
+    return "".join(str(table.course.answer) for table in tables)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TAUGHT)
 async def test_whoever_presses_the_named_keys_learns_it_all(
     make_app: MakeApp, name: str, language: str, tmp_path: Path
 ) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
-    remembered as done. The keys of every dialog are in sight."""
+    remembered as done. The keys of every dialog are in sight. In the second language, whoever presses them goes a line
+    further down in each dialog before: the keys lead back to the line that is wanted."""
     app = make_app(registry=REGISTRY, language=language)
+    strays, strayed_in = language != LANGUAGES[0], None
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
+            if strays and isinstance(app.screen, Dialog) and strayed_in is not app.screen:
+                strayed_in = app.screen
+                await press(pilot, "down")
             await pilot.press(next_key(app))
             await settled(pilot)
             assert hidden_keys(app) == []
+            assert other_order(app) == ""
             if name in app.settings.lessons_done:
                 break
         assert name in app.settings.lessons_done
@@ -179,6 +208,56 @@ async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Pa
         assert hidden_keys(app) == []
 
 
+async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_are_named(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """In a list the panel names Enter while the wanted line is marked, and its name; over another line the key of the
+    wanted one, or the arrows to it; in the dialogs of another order, or of the end, the key that leads out of it."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert next_key(app) == "a"
+        await go(pilot, "a", ChooseDialog)
+        assert next_key(app) == "enter"
+        assert "“Place the central base”" in shown(pilot)
+        await go(pilot, "down")
+        assert next_key(app) == "h"
+        await go(pilot, "up")
+        assert next_key(app) == "enter"
+        await go(pilot, "b", ChooseDialog)
+        assert next_key(app) == "escape"
+        await go(pilot, "enter", ConfirmDialog)
+        assert next_key(app) == "escape"
+        await go(pilot, "escape", "escape", "escape", "e")
+        assert next_key(app) == "escape"
+        await go(pilot, "escape")
+        while "2 of 10" not in shown(pilot):
+            await press(pilot, next_key(app))
+        await go(pilot, "a", "b", ChooseDialog, Mark("Grenadiers"))
+        lines = app.screen.query_one(OptionList)
+        assert lines.highlighted is not None
+        text = shown(pilot)
+        assert f"{'↑ ' * lines.highlighted}".split() == panel_keys(app)[:-1]
+        assert "“Trench rifles" in text
+        await go(pilot, "enter", ConfirmDialog)
+        assert next_key(app) == "escape"
+
+
+async def test_what_a_lesson_says_is_as_bright_under_a_dialog(make_app: MakeApp, tmp_path: Path) -> None:
+    """The panel is to be read while a dialog lies over the table, and so is not dark; the map is."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        panel = app.screen.query_one(".lesson-panel").region.y + 1
+
+        def brightest(row: int) -> int:
+            styles = [style for _, style, _ in lines_of(app.screen)[row] if style is not None and style.color]
+            return max(sum(style.color.get_truecolor()) for style in styles)
+
+        words, map_row = brightest(panel), brightest(panel - 2)
+        await go(pilot, "a", ChooseDialog)
+        assert brightest(panel) == words
+        assert brightest(panel - 2) < map_row
+
+
 async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path) -> None:
     """The list of tasks asks to add the one that is wanted, and then to take the list."""
     app = make_app(registry=REGISTRY)
@@ -251,3 +330,68 @@ async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None
         assert app.campaign is not None
         others = [seat.player for seat in app.campaign.game.record.seats][1:]
         assert HUMAN not in others
+
+
+async def come_to_step(pilot: Pilot[int], number: str) -> LessonTable:
+    """The lesson's table at the step with this number, such as "5 of 9", by the keys that are named."""
+    app = pilot.app
+    assert isinstance(app, HexwarApp)
+    while number not in shown(pilot) or not isinstance(app.screen, LessonTable):
+        await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
+        await press(pilot, next_key(app))
+    return app.screen
+
+
+async def test_an_order_that_spoils_the_step_is_to_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """The rifleman has moved elsewhere and can't move again: the panel names Backspace, after which the step is asked
+    for anew, and nothing of the old news stands there."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "5 of 9")
+        kind = next(kind for kind in table.game.top.system.order_types if kind.kind == "move")
+        known, grid = table.game.known(table.seat), table.view.grid
+        orders = [order for order in legal_orders(kind, known) if getattr(order, "unit", "") == "red-1"]
+        yellow = grid.cell_of_label("0705")
+        order = max(orders, key=lambda order: grid.distance(getattr(order, "path", ())[-1], yellow))
+        table.begin(partial(table.entering.give, order))
+        text = await see(pilot, "should go into the house now")
+        assert next_key(app) == "backspace"
+        assert "takes that back" in text
+        await go(pilot, "backspace")
+        text = await see(pilot, "Taken back:")
+        assert "5 of 9" in text
+        assert "should go into the house now" not in text
+        assert next_key(app) != "backspace"
+
+
+async def test_a_take_back_that_is_refused_says_so_over_the_news(make_app: MakeApp, tmp_path: Path) -> None:
+    """After a shot Backspace takes nothing back, and the panel says why at once."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        await come_to_step(pilot, "8 of 9")
+        before = await see(pilot, "fires at")
+        assert "can't be taken back" not in before
+        text = await go(pilot, "backspace")
+        assert "taken back" in " ".join(text.split())
+
+
+async def test_what_is_lit_is_brought_into_sight_or_told_where_it_lies(make_app: MakeApp, tmp_path: Path) -> None:
+    """As long as it fits beside the cursor, the map scrolls to it; where the cursor is too far, the panel names the key
+    that shows it, the hex, and the direction."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        grid = table.view.grid
+        yellow = grid.cell_of_label("0202")
+        assert is_in_sight(table.map, yellow)
+        table.map.zoom = "large"
+        table.map.centre_on(grid.cell_of_label("0302"))
+        table.map.scroll_map(400, 400)
+        assert not is_in_sight(table.map, yellow)
+        table.light()
+        assert is_in_sight(table.map, yellow)
+        await go(pilot, "a", "h")
+        table.map.cursor = grid.cell_of_label("1111")
+        assert "“x” shows you 0202 (north-west)" in await see(pilot, "shows you")
+        assert "shows you" not in await go(pilot, "x")

@@ -11,21 +11,24 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.view import Overlay
+from hexwar_tui.engine.view import Badge, HexLook, Overlay, UnitLine
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.outlook.looking import Looking
 from hexwar_tui.tui.outlook.outlook import Outlook
+from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.questions import Questions
-from tests.toys.raid import Walk
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.raid import EndTurn, Walk
 from tests.tui.fake_screen import FakeScreen, pick
 from tests.tui.screens import ConfirmDialog
-from tests.tui.table_kit import harvest, raid
+from tests.tui.table_kit import harvest, race, raid
 
 
 def looking(*answers: Any) -> tuple[Looking, FakeScreen]:
@@ -162,6 +165,120 @@ def test_the_keys_name_what_can_be_done_now() -> None:
     assert keys(seen(raid(), only_looking=True)) == ["back", "overlays"]
     assert "queue (1)" in keys(seen(raid(), queue=[Walk("red-1", (0, 6))]))
     assert keys(seen(harvest()))[2] == "seal"
+
+
+def named(outlook: AtTable) -> list[str]:
+    """What the keys of the line below are said to do, in their order."""
+    return [FakeScreen().words(what) for _, what in outlook.keys(lambda name: "k")]
+
+
+def test_what_is_used_most_comes_first_among_the_keys() -> None:
+    """At the right of a narrow line keys are left out: what only some tables have stands behind what all have, before
+    what can wait."""
+    first = ["orders here", "next unit", "hand over", "help", "all orders"]
+    last = ["take back", "look", "overlays", "legend", "zoom", "leave", "chronicle", "write"]
+    assert named(seen(raid())) == [*first, *last]
+    assert named(seen(raid(), queue=[Walk("red-1", (0, 6))])) == [*first, "queue (1)", *last]
+    sealed = ["orders here", "next unit", "seal", "help", "all orders"]
+    assert named(seen(harvest(), queue=[Walk("red-1", (0, 6))])) == [*sealed, "entered", "keep, take", *last]
+    several = seen(raid())
+    several.maps = lambda: [("other", "Another")]  # type: ignore[assignment, method-assign]
+    assert named(several) == [*first, *last[:4], "other maps", *last[4:]]
+
+
+def test_the_clock_has_its_key_where_it_can_be_stopped() -> None:
+    """At a table that measures time in a game that goes by the clock."""
+    watch: Any = Stopwatch(race(), lambda: 0.0)
+    assert "clock" in named(seen(race(), watch=watch))[:4]
+    assert "clock" not in named(seen(race()))
+    assert "clock" not in named(seen(raid(), watch=watch))
+    assert seen(race(), watch=watch).face() == watch.face()
+    assert seen(race()).face() == race().view("red").clock
+    assert seen(raid()).face() is None
+
+
+async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
+    """Where a way can be led by other hexes that is named, too; Tab goes round the hexes that answer."""
+    _, _, _, questions = at_table()
+    outlook = AtTable(cast("Campaign", type("Quiet", (), {"status": ""})), questions)
+    assert not outlook.wants_hex
+    entry = OrderEntry(questions.game, "red", {"unit": "red-1"})
+    entry.begin("walk")
+    filling = asyncio.create_task(questions.fill(entry))
+    await asked_on_map(questions)
+    asked = ["choose", "back", "next"]
+    assert named(outlook) == [*asked, *(["the way leads by here"] if questions.can_draw_legs else [])]
+    assert (outlook.wants_hex, outlook.stops()) == (True, questions.on_map.stops if questions.on_map else None)
+    assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
+    filling.cancel()
+
+
+def with_units(outlook: AtTable, *units: tuple[str, str, int | None, bool]) -> AtTable:
+    """With these units to be seen: id, side, hex, and whether it can act."""
+    lines = (UnitLine(Badge(id, side, "R"), id, cell, ready=ready) for id, side, cell, ready in units)
+    outlook.view = replace(outlook.view, units=tuple(lines))
+    return outlook
+
+
+def test_the_cursor_begins_where_there_is_something_to_do() -> None:
+    """At a unit that can act, or else any of the side on the map, or else a hex that it owns; at the hex that was
+    asked for before all."""
+    ready, tired, aside, foe = (
+        ("a", "red", 7, True),
+        ("b", "red", 3, False),
+        ("c", "red", None, True),
+        ("d", "blue", 5, True),
+    )
+    assert with_units(seen(raid()), foe, tired, ready).start() == 7
+    assert with_units(seen(raid()), foe, aside, tired).start() == 3
+    assert with_units(seen(raid(), at=0), tired, ready).start() == 0
+    nobody = with_units(seen(raid()), foe, aside)
+    nobody.view = replace(nobody.view, look=lambda cell: HexLook("plain", owner="red" if cell in (4, 9) else "blue"))
+    assert nobody.start() == 4
+    nobody.view = replace(nobody.view, look=lambda cell: HexLook("plain"))
+    assert nobody.start() is None
+
+
+def test_tab_goes_round_units_that_can_act_each_hex_once() -> None:
+    """If none can, round all of the side; those off the map are passed over, and those of others."""
+    units = [("a", "red", 7, True), ("b", "red", 3, False), ("c", "red", None, True), ("d", "blue", 5, True)]
+    assert with_units(seen(raid()), *units, ("e", "red", 7, True), ("f", "red", 1, True)).stops() == [7, 1]
+    assert with_units(seen(raid()), units[1], units[3], ("e", "red", 9, False)).stops() == [3, 9]
+    outlook = with_units(seen(raid()), units[0], ("e", "red", 2, True), ("f", "red", 1, True))
+    outlook.note_order(Walk("e", (2, 3)))
+    assert outlook.stops() == [1, 7, 2]
+    outlook.note_order(EndTurn())
+    assert outlook.stops() == [1, 7, 2], "an order without a unit changes nothing"
+
+
+def test_when_nobody_can_act_the_table_says_so() -> None:
+    """Unless there is advice; in a sealed phase, and where the turn can't be ended yet, there is nothing but advice."""
+    words = FakeScreen().words
+    tired = ("b", "red", 3, False)
+    assert words(with_units(seen(raid()), tired).prompt()) == "Nobody can act any more: end your turn."
+    assert words(with_units(seen(raid()), tired, ("a", "red", 7, True)).prompt()) == "1 unit can still act."
+    advised = with_units(seen(raid()), tired)
+    advised.view = replace(advised.view, advice="Rest.")
+    assert advised.prompt() == "Rest."
+    assert seen(raid(), hint="Hello.", only_looking=True).prompt() == ""
+    sealed = with_units(seen(harvest()), ("a", "red", 7, True))
+    sealed.view = replace(sealed.view, advice="Send carts.")
+    assert sealed.prompt() == "Send carts."
+    broken = AtTable(
+        cast("Campaign", type("Torn", (), {"status": "The journal is torn."})), at_table()[3], hint="Hello."
+    )
+    assert broken.prompt() == "The journal is torn."
+
+
+@pytest.mark.parametrize(
+    ("turn", "learning", "said"),
+    [(1, True, "Walk."), (2, True, "2 units can still act."), (1, False, "2 units can still act.")],
+)
+def test_in_the_first_turn_of_a_learning_game_only_advice_is_given(turn: int, learning: bool, said: str) -> None:
+    """From the second on it is told how many can act, as in every other."""
+    outlook = seen(Game.new(TOYS, toy_scenario("raid", learning=learning), seed="s"))
+    outlook.view = replace(outlook.view, turn=turn, advice="Walk.")
+    assert FakeScreen().words(outlook.prompt()) == said
 
 
 def test_the_line_below_the_map_says_what_matters_most() -> None:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.round import replay as replay_screen
@@ -193,3 +194,28 @@ async def test_a_click_on_the_line_of_time_goes_there(tmp_path: Path) -> None:
         assert past.is_at_end
         await pilot.click(Timeline, offset=(line.track.left, 0))
         assert past.at == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", ["theatre-first-summer", "mechs-two-lances", "ashlands-first-steps"])
+async def test_no_word_of_the_top_line_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    """In 80 columns facts without room are left out whole, which a sign tells, but never turn and phase; in more
+    columns all are there."""
+    monkeypatch.setenv("HEXWAR_LANGUAGE", language)
+    game = load_game(REGISTRY, FINISHED.parent / f"{name}-finished.hexwar").game
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        screen = ReplayScreen(game, game.sides[0], 0)
+        pilot.app.push_screen(screen)
+        await go(pilot, ReplayScreen, ".")
+        whole = " ".join(word for part in screen.outlook.top_line(screen) for word in part.plain.split())
+        line = " ".join(shown(pilot).splitlines()[0].split())
+        assert whole.startswith(line.removesuffix("…").rstrip())
+        assert line == whole or line.endswith(" …")
+        assert all(screen.words(fact) in line for fact in (screen.view.turn_words, screen.view.phase))
+        assert (f"{whole} ").startswith(f"{line.removesuffix('…').rstrip()} ")
+        await pilot.resize_terminal(160, 48)
+        seen_by = screen.words(say("as seen by:"))
+        await go(pilot, Shows(seen_by))
+        assert not shown(pilot).splitlines()[0].rstrip().endswith("…")

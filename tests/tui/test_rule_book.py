@@ -108,6 +108,85 @@ def test_a_page_as_it_is_shown() -> None:
     assert page_content(pages(BOOK)[3], ascii_only=True).plain.isascii()
 
 
+PAGE = """## TST-3 Lists
+
+Before.
+
+
+After two empty lines.
+
+3. third
+
+4. fourth
+   - inner
+   - more
+
+     far in
+
+* * *
+
+    code of a kind
+
+| a | b |
+| - | - |
+| *c* | d |
+
+<b>plain</b>
+"""
+
+
+def test_lists_code_and_empty_lines_are_shown_as_they_were_written() -> None:
+    """A list goes on from its own number, what is within it is indented, and as many lines stay empty as in the
+    book."""
+    (page,) = pages(PAGE)
+    assert [line.rstrip() for line in page_content(page).plain.split("\n")] == [
+        "TST-3 Lists",
+        "",
+        "Before.",
+        "",
+        "",
+        "After two empty lines.",
+        "",
+        "3. third",
+        "",
+        "4. fourth",
+        "  • inner",
+        "  • more",
+        "",
+        "    far in",
+        "",
+        "───",
+        "",
+        "code of a kind",
+        "",
+        "a  b",
+        "────",
+        "c  d",
+        "",
+        "<b>plain</b>",
+    ]
+    plain = page_content(page, ascii_only=True).plain
+    assert plain.isascii()
+    assert "  - inner" in plain
+
+
+def test_styles_are_those_of_the_book() -> None:
+    """The head of a table is bold, and nothing else of it; what is emphasized is in italics."""
+    (page,) = pages(PAGE)
+    content = page_content(page)
+    styled = {content.plain[span.start : span.end].strip(): str(span.style) for span in content.spans}
+    assert (styled["a  b"], styled["c"], styled["TST-3 Lists"]) == ("bold", "italic", "bold underline")
+    assert "c  d" not in styled
+
+
+def test_a_page_without_a_heading_begins_with_its_text() -> None:
+    """And is of the highest level; the rule that a part of a part is in is found as well."""
+    (page,) = pages("no heading")
+    assert (page.level, page_content(page).plain) == (1, "no heading")
+    assert page_of(pages(BOOK), "TST-1.1.3.2") == 2
+    assert page_of(pages(BOOK), "") is None
+
+
 async def test_it_opens_at_the_rule_of_a_refusal(make_app: MakeApp) -> None:
     """The heading is marked and the page open; F3 turns it over into the other language."""
     app = make_app(registry=BOOKED)

@@ -49,7 +49,7 @@ def keep_game(home: Path, name: str = "monday") -> Path:
 
 async def to_saves(pilot: Pilot[Any]) -> None:
     """From the title to the list, read."""
-    await go(pilot, "l", Saves)
+    await go(pilot, "o", Saves)
     await until(pilot, lambda: "Reading" not in shown(pilot))
 
 

@@ -12,13 +12,14 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.map import Mark, Note
 from hexwar_tui.tui.outlook import showing
 from hexwar_tui.tui.outlook.incidents import Incident
 from hexwar_tui.tui.outlook.showing import LONGEST
-from hexwar_tui.tui.round.watch import AT_THE_END
+from hexwar_tui.tui.round.watch import AT_THE_END, Unfolding
 from tests.toys import TOYS
 from tests.toys.raid import EndTurn, Walk
 from tests.tui.screens import Curtain, Digest, ReplayScreen, SettingsScreen, TableScreen, WatchScreen
@@ -26,6 +27,9 @@ from tests.tui.table_kit import kept, raid
 from tests.tui.test_clock import Time
 from tests.tui.toy_home import toy_home
 from tests.tui.watching import Shows, app_of, come_to, go, press, settled, shown, table_of
+
+PACES = dict(showing.PACES)
+"""The paces as players have them; in the tests none takes any time."""
 
 SHOT = Incident(
     told=News("raid", "shot", {}),
@@ -216,6 +220,33 @@ async def test_any_key_leads_to_the_digest_at_once(tmp_path: Path, time: Time, m
         assert isinstance(pilot.app.screen, Digest)
 
 
+async def test_in_a_lesson_a_fight_stays_until_a_key(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it lasts; any key goes on to the next, and behind the last one closes; Escape closes at once."""
+    monkeypatch.setattr(Unfolding, "is_fight", True)
+    game = raid()
+    game.submit("red", Walk("red-1", (0, 6, 12)))
+    game.submit("red", Walk("red-2", walk_of(game, "red-2")))
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        for leaves_early in (False, True):
+            watch = WatchScreen(Unfolding(game, "red", 0, holds=True), 1.0)
+            pilot.app.push_screen(watch)
+            await go(pilot, WatchScreen, Shows("Space go on"))
+            stops = watch.outlook.stops_at
+            for at in stops:
+                assert watch.outlook.at == at
+                time.now += 60
+                watch.go_on()
+                assert watch.outlook.at == at
+                assert pilot.app.screen is watch
+                await go(pilot, "escape" if leaves_early else "space")
+                if leaves_early:
+                    break
+            assert len(stops) == 2
+            assert pilot.app.screen is not watch
+
+
 async def test_where_the_keyboard_changes_hands_nothing_is_played(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,8 +281,21 @@ async def test_the_replay_plays_each_moment(tmp_path: Path, time: Time, monkeypa
         assert replay._past.at == at - 1
 
 
+def walk_of(game: Game, unit: str) -> tuple[int, ...]:
+    """The first way that a unit may walk."""
+    known = game.known("red")
+    return next(order.path for order in legal_orders(Walk, known) if isinstance(order, Walk) and order.unit == unit)
+
+
 def watched(pilot: Pilot[int]) -> WatchScreen:
     """The screen that plays what others did, which must be there."""
     screen = app_of(pilot).screen
     assert isinstance(screen, WatchScreen)
     return screen
+
+
+def test_what_is_seen_lasts_a_third_of_a_second() -> None:
+    """Half of that when it is to be quick, twice that when slow, and no time where it is turned off."""
+    usual = PACES["usual"]
+    assert round(1 / usual) == 3
+    assert [round(PACES[pace] / usual, 3) for pace in ("off", "quick", "slow")] == [0, 0.5, 2]

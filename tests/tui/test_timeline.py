@@ -17,8 +17,9 @@ from hexwar_tui.systems import REGISTRY, SYSTEMS
 from hexwar_tui.tui.look.curves import Cursor, Curve, Curves
 from hexwar_tui.tui.round.inks import SIGNS
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.time_chart import NOW, QUIET
-from hexwar_tui.tui.round.timeline import Timeline, Track
+from hexwar_tui.tui.round.replay import PACES, USUAL
+from hexwar_tui.tui.round.time_chart import NOW, QUIET, _beside
+from hexwar_tui.tui.round.timeline import SPEEDS, Timeline, Track
 from tests.tui.screens import NumberDialog, ReplayScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import Shows, go, press, until
@@ -158,3 +159,50 @@ async def test_without_colours_a_chart_is_made_of_the_numbers_of_the_sides(
         assert drawn.isascii()
         assert "11" in drawn
         assert "* Fights" in drawn
+
+
+@pytest.mark.parametrize(("size", "slow"), [((80, 24), "×½"), ((120, 40), "×½"), ((160, 48), "[½]")])
+async def test_the_line_of_time_tells_that_it_plays_and_how_fast(
+    tmp_path: Path, size: tuple[int, int], slow: str
+) -> None:
+    """By a sign, and by the pace beside it; the line of keys then offers to stop. Any step stops it."""
+    async with opened(raid(), tmp_path, size) as pilot:
+        pilot.app.push_screen(ReplayScreen(sample("ashlands-first-steps-finished"), "south", 0))
+        await go(pilot, ReplayScreen, Shows("‖", "g play"), "f", "f", "f", Shows(slow), "g")
+        assert_shows(await go(pilot, Shows("►", slow, "g stop")), "‖")
+        assert_shows(await go(pilot, "backspace", Shows("‖", slow, "g play")), "►")
+
+
+def assert_shows(text: str, absent: str) -> None:
+    """A sign of the other state is nowhere."""
+    assert absent not in text
+
+
+def test_every_pace_has_a_name() -> None:
+    """From the slowest on, each as often as fast as the usual one as it says."""
+    factors = {"½": 0.5}
+    assert [PACES[USUAL] / pace for pace in PACES] == [factors.get(name) or float(name) for name in SPEEDS]
+
+
+@pytest.mark.parametrize("signs", [True, False])
+def test_lines_that_lie_on_one_another_are_all_seen(signs: bool) -> None:
+    """In turn, piece by piece; where they part, each is whole."""
+    one, other = Curve((4, 4, 8), "red", "1"), Curve((4, 4, 0), "blue", "2")
+    picture = Curves((0, 1, 2), [one, other], signs=signs).drawn(Size(60, 9))
+    rows = picture.split("\n", allow_blank=True)
+    middle = rows[4]
+    found, left = inks(middle), 2
+    together = [found.get(x) for x in range(left, left + 24)]
+    assert {"red", "blue"} <= set(together)
+    assert all(together.count(ink) >= 10 for ink in ("red", "blue"))
+    assert {style for row in rows[:3] for style in inks(row).values()} & {"red", "blue"} == {"red"}
+
+
+def test_tags_beside_the_cursor_have_room_wherever_it_is() -> None:
+    """To its right, to its left, or else at the end of the line; none is cut."""
+    title, tags = Content("Cities"), Content("x" * 50)
+    for here in range(100):
+        line = _beside(title, tags, here, 100)
+        assert line.cell_length <= 100
+        assert line.plain.startswith("Cities  ")
+        assert line.plain.rstrip().endswith("x" * 50)

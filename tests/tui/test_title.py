@@ -14,6 +14,7 @@ import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.games.scenario_files import shipped_folder
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.setup.first_start import learning_game
@@ -22,6 +23,7 @@ from tests.tui.screens import (
     AskDialog,
     Curtain,
     FirstStart,
+    LearnScreen,
     NewGame,
     RuleBook,
     Saves,
@@ -39,12 +41,12 @@ def kept_language(home: Path) -> Any:
 
 
 async def test_every_entry_by_its_key(make_app: MakeApp, tmp_path: Path) -> None:
-    """n, l and s open their screens, Escape comes back; r lets one choose a rule book. Without a last game, or with one
+    """n, o and s open their screens, Escape comes back; r lets one choose a rule book. Without a last game, or with one
     that was deleted, the list begins with a new game, and `c` does nothing."""
     for last_save in ({}, {"last_save": str(tmp_path / "gone.hexwar")}):
         async with make_app(**last_save).run_test() as pilot:
             assert "Go on" not in await go(pilot, "c", Shows("New game"))
-            for key, kind in (("n", NewGame), ("l", Saves), ("s", SettingsScreen)):
+            for key, kind in (("n", NewGame), ("o", Saves), ("s", SettingsScreen)):
                 await go(pilot, Title, key, kind, "escape", Title)
             await go(pilot, "r", Shows("Raid", "Harvest"), "enter", RuleBook)
 
@@ -164,3 +166,28 @@ def test_a_stranger_is_led_to_no_scenario_from_outside(tmp_path: Path) -> None:
     scenario = learning_game(host)
     assert scenario is not None
     assert (scenario.learning, scenario.minutes > 1) == (True, True)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+async def test_each_line_of_the_title_has_the_key_that_it_names(
+    make_app: MakeApp, tmp_path: Path, language: str
+) -> None:
+    """In English that is its first letter; every key does what its line does, and no two lines have the same."""
+    app = make_app(last_save=str(kept(raid(), tmp_path)), language=language)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Title) and bool(app.screen._last))
+        title = app.screen
+        assert isinstance(title, Title)
+        choices = title._choices()
+        keys = [key for key, *_ in choices]
+        assert len(set(keys)) == len(keys)
+        assert [render(name, "en")[0].lower() for _, name, *_ in choices] == keys
+        lines = shown(pilot).splitlines()
+        assert all(any(f" {key}  {title.words(name)}" in line for line in lines) for key, name, *_ in choices)
+        assert set(keys) <= set(title.active_bindings)
+
+
+async def test_l_leads_to_the_lessons(make_app: MakeApp) -> None:
+    """By the first letter of its line."""
+    async with make_app().run_test() as pilot:
+        await go(pilot, Title, "l", LearnScreen)

@@ -157,6 +157,27 @@ def test_env_2_4_an_army_is_split_into_parts_of_ten_at_least() -> None:
     assert standing(board) == "red-1 0505 13, red-2 0802 19, red-3 0503 11"
 
 
+def test_env_4_2_a_task_whose_condition_holds_already_is_told_before_the_order_is_given() -> None:
+    """The army would halt at once, and does; no word where nobody is seen, is an ally, or his strength would decide."""
+    told = "This holds already where it stands, and is done before it sets out:"
+
+    def at_once(armies: str, when: str, compare: str | None = None) -> bool:
+        board = on_board(armies)
+        order = March("red-1", "n", 2, ((when, "halt", compare, None, None, None),))
+        return told in lines(order.preview(board.known("red")))
+
+    assert at_once("red 0505, blue 0508", "sees-army")
+    assert at_once("red 0505, blue 0506", "next-to")
+    assert not at_once("red 0505, blue 0508", "next-to")
+    assert not at_once("red 0505, blue 0508", "sees-army", "weaker")
+    assert not at_once("red 0505, blue 0508", "blocked")
+    board = on_board("red 0505, blue 0508")
+    board.give("red", March("red-1", "n", 2, (("sees-army", "halt", None, None, None, None),)))
+    board.reveal()
+    board.resolve()
+    assert standing(board).startswith("red-1 0505")
+
+
 def test_env_4_4_one_order_per_army_the_last_one_counts() -> None:
     """ENV-4.1; orders can be changed until sealed, by those who play on and for their own armies."""
     board = on_board("red 0505, blue 0508")

@@ -45,7 +45,9 @@ def test_env_4_3_each_sample_is_one_sentence(language: str) -> None:
     assert render(order.sentence(game.known("red")), language) == sample.TREATY_SENTENCES[language]
     game.submit("red", order)
     told = [game.phrase(event) for _, event in game.news("blue") if event.kind == "treaty-proposed"]
-    assert sample.TREATY_SENTENCES[language] in render(told[-1], language)
+    first = sample.TREATY_SENTENCES[language][0]
+    behind_a_colon = (first if language == "en" else first.lower()) + sample.TREATY_SENTENCES[language][1:]
+    assert f": {behind_a_colon}" in render(told[-1], language)
 
 
 def test_env_4_3_the_samples_as_words() -> None:

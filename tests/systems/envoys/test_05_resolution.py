@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, TreatyStanding
+from hexwar_tui.systems.envoys.rules.armies.moving import circle
 from hexwar_tui.systems.envoys.state import Mode, Phase, Plan, Stage, When
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import agree, cases, drawn, impulse, settled, standing, stands
@@ -181,3 +183,21 @@ def test_env_6_2_own_marches_are_told_at_the_end_of_the_turn() -> None:
     events = board.resolve()
     assert facts(events, "marched") == {"army": "red-1", "path": board.path("0101", "0102"), "left": 1}
     assert told_to(events, "blue") == [event for event in events if event.kind == "turn-begins"]
+
+
+@pytest.mark.parametrize(
+    ("waits", "found"),
+    [
+        ({"a": "b", "b": "a", "c": "a"}, "ab"),
+        ({"c": "a", "b": "c", "a": "b", "d": "b", "e": "d"}, "cba"),
+        ({"a": "bc", "b": "a", "c": "d", "d": "c", "e": "a"}, "abcd"),
+        ({"a": "b", "b": "a", "c": "d", "d": "c"}, "abcd"),
+    ],
+    ids=["two and one behind", "three and a queue behind", "a circle and what it waits for", "two circles"],
+)
+def test_env_5_2_a_circle_is_those_who_wait_for_one_another(waits: dict[str, str], found: str) -> None:
+    """With all that these wait for, in the order of the armies; who only queues behind it is no part of it."""
+    board = Board("....")
+    armies = {id: replace(board.army("red", "0101"), id=id) for id in waits}
+    circled = circle([*armies.values()], lambda army: [armies[other] for other in waits[army.id]])
+    assert "".join(army.id for army in circled) == found

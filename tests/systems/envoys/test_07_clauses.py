@@ -70,6 +70,21 @@ def test_env_7_3_share_explored_map() -> None:
     assert home(alone, "blue") not in alone.known("red").cities
 
 
+def test_env_7_3_land_is_shared_as_it_was_seen_later() -> None:
+    """What was seen in the same turn each keeps as he saw it; of an earlier turn the other's replaces it, with the land
+    that he remembers there, or without any."""
+    board = land()
+    own, given = (board.state.sides[side].memory for side in ("red", "blue"))
+    same, later, changed = (board.cell(label) for label in ("1204", "1205", "1206"))
+    for cell, turn, theirs, remembered in ((same, 1, 1, ""), (later, 0, 1, ""), (changed, 0, 1, "hills")):
+        own.seen[cell], own.terrain[cell], given.seen[cell] = turn, "woods", theirs
+        if remembered:
+            given.terrain[cell] = remembered
+    in_force(board, "red", "blue", clauses=(clause(ClauseKind.SHARE_MAP, "blue", "red"),))
+    assert (own.terrain.get(same), own.terrain.get(later), own.terrain.get(changed)) == ("woods", None, "hills")
+    assert [own.seen[cell] for cell in (same, later, changed)] == [1, 1, 1]
+
+
 def test_env_7_3_share_current_sight() -> None:
     """All that one's armies and cities see the other sees, too, as long as the treaty is in force."""
     board = land(options={"sight": 1})

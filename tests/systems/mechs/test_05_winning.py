@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
+
 import pytest
 
-from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.orders.order import NothingToDraw, specs
 from hexwar_tui.systems.mechs.orders.table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.mechs.rules.victory import look_around, points_needed
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
@@ -205,3 +208,21 @@ def test_mec_5_1_when_the_last_that_has_not_agreed_is_out_the_game_is_drawn() ->
     assert ended(board) == (None, "")
     board.give("blue", Resign("yes"))
     assert ended(board) == (["red"], "last")
+
+
+def test_random_players_neither_resign_nor_draw_early_and_do_so_at_last() -> None:
+    """Never before turn 6, seldom before turn 40, and every other time from then on, so that games end."""
+    board = three()
+    draw = next(spec.draw for spec in specs(Resign).values())
+    assert draw is not None
+
+    def drawn(turn: int) -> int:
+        board.state.turn, found = turn, 0
+        for number in range(400):
+            with suppress(NothingToDraw):
+                found += draw(board.known("red"), {}, random.Random(number)) == "yes"
+        return found
+
+    assert drawn(5) == 0
+    assert 20 < drawn(6) == drawn(39) < 60
+    assert drawn(40) == drawn(99) > 160

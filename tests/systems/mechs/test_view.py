@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.record.counting import Tally, Thrown
+from hexwar_tui.engine.record.counting import Deed, Fight, Lost, Tally, Thrown
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.systems.mechs.events import fights
+from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.orders.mustering import Buy
 from hexwar_tui.systems.mechs.show.counting import TALLIES
@@ -253,3 +253,29 @@ def test_the_dice_that_reach_what_is_needed_are_counted_as_hits() -> None:
 
     assert counted((12, 13, 14, 20), 13) == (Thrown("red", 4, 8, 20, 3),)
     assert counted((), None) == ()
+
+
+def test_battles_and_key_points_are_counted_by_their_sides() -> None:
+    """A battle is fought by its sides, and won by one of them or by none; each has lost its own units, at the battle's
+    hex, and the winner's deed weighs what both have lost. A garrison is nobody's. Of a key point what was kept there is
+    lost, and taking it from somebody weighs more."""
+    on = board()
+    cell, counts = on.cell("0202"), lambda event: TALLIES(News.of(event, "mechs"), on.frame)
+    on.state.armies["garrison-1"] = on.garrison("0303", "rifles")
+
+    def battle(enemy: str, winner: str | None) -> tuple[Tally, ...]:
+        found: tuple[Tally, ...] = counts(
+            fights.BattleOver("red-1", enemy, cell, winner, ("rifles",), ("rifles", "rifles"))
+        )
+        return found
+
+    lost = (Lost("red", 1, cell), Lost("blue", 2, cell))
+    assert battle("blue-1", "blue-1") == (Fight(("red", "blue"), "blue"), *lost, Deed("blue", 3, cell))
+    assert battle("blue-1", "red-1") == (Fight(("red", "blue"), "red"), *lost, Deed("red", 3, cell))
+    assert battle("blue-1", None) == (Fight(("red", "blue"), None), *lost)
+    assert battle("garrison-1", "garrison-1") == (Fight(("red",), None), Lost("red", 1, cell))
+    kept = Lost("blue", 2, cell)
+    assert counts(on_map.PointTaken(cell, "red", "blue", ("rifles", "tank"))) == (kept, Deed("red", 100, cell))
+    assert counts(on_map.PointTaken(cell, "red", None, ())) == (Deed("red", 50, cell),)
+    assert counts(on_map.PointTaken(cell, None, "blue", ("rifles", "tank"))) == (kept,)
+    assert counts(on_map.PointTaken(cell, "red", "blue", ())) == (Deed("red", 100, cell),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import Choices, choices, why_not
-from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.orders.order import Draft, NothingToDraw, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
@@ -116,6 +117,20 @@ def test_ski_2_1_the_builder_offers_what_can_be_paid_and_shows_each_price() -> N
     ]
 
 
+def test_ski_2_1_as_many_alike_are_offered_as_can_be_paid() -> None:
+    """From one on, and never more than fifty; one where not even that can be paid, which the order refuses."""
+    unarmed = dict.fromkeys(("weapon", "weapon_2", "weapon_3", "skill", "skill_2"))
+
+    def bounds(points: int, chassis: str) -> tuple[int, int] | None:
+        found = offered(forming_game(points_1=points), "red", "recruit", chassis=chassis, **unarmed)
+        assert found.field == "count"
+        return found.bounds
+
+    assert [bounds(points, "soldier") for points in (11, 12, 3)] == [(1, 5), (1, 6), (1, 1)]
+    assert bounds(200, "soldier") == (1, 50)
+    assert bounds(12, "walker") == (1, 1)
+
+
 def test_ski_2_1_the_next_weapon_is_asked_for_only_after_one() -> None:
     """Without a first weapon there is no second; and none is offered twice."""
     game = forming_game()
@@ -219,6 +234,29 @@ def test_ski_4_1_who_deploys_first_and_moves_first_is_rolled_for(seed: str) -> N
     while game.top.state.phase is not Phase.PLAY:
         deploy(game)
     assert game.waiting_for() == (rolls(game)[-1][0],)
+
+
+def test_ski_2_1_random_players_recruit_what_they_can_pay() -> None:
+    """Few units rather than many, and none where not even one can be paid."""
+    draw = specs(RecruitUnits)["count"].draw
+    assert draw is not None
+    walker = {"chassis": "walker"}
+    rich, poor = (forming_game(points_1=points).known("red") for points in (70, 13))
+    drawn = [draw(rich, walker, random.Random(number)) for number in range(100)]
+    assert min(drawn) == 1 <= max(drawn) <= 5
+    assert sum(count <= 2 for count in drawn) > 50
+    with pytest.raises(NothingToDraw):
+        draw(poor, walker, random.Random(1))
+
+
+def test_ski_4_1_hexes_are_offered_to_units_of_the_side_that_deploys() -> None:
+    """None for a unit that is not there, and none to a side that is not deploying."""
+    game = Game.new(REGISTRY, scenario(forces={"red": RIFLES, "blue": RIFLES}), seed="deploying")
+    (side,) = game.waiting_for()
+    (other,) = set(game.sides) - {side}
+    assert offered(game, side, "deploy", unit=f"{side}-1").candidates
+    assert not offered(game, side, "deploy", unit=f"{side}-99").candidates
+    assert not offered(game, other, "deploy", unit=f"{other}-1").candidates
 
 
 def test_ski_3_1_within_six_hexes_of_the_own_edge() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.counting import Tally, Thrown
+from hexwar_tui.engine.record.counting import Deed, Lost, Tally, Thrown
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay, UnitLine
 from hexwar_tui.systems import REGISTRY
@@ -256,3 +256,13 @@ def test_the_dice_that_reach_what_is_needed_are_counted_as_hits() -> None:
 
     assert counted((12, 13, 14, 20), 13) == (Thrown("red", 4, 8, 20, 3),)
     assert counted((), None) == ()
+
+
+def test_a_unit_destroyed_is_lost_and_a_deed_of_the_other_side() -> None:
+    """By its points, whoever did it."""
+    on = Board(OPEN, A="red rifle", B="blue")
+    gone = combat.Destroyed("blue-1", "blue", on.cell("0103"), 7, "red-1")
+    assert TALLIES(News.of(gone, "skirmish"), on.frame) == (
+        Lost("blue", 1, on.cell("0103"), "red-1"),
+        Deed("red", 7, on.cell("0103")),
+    )

@@ -8,6 +8,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
 from hexwar_tui.systems.theatre.orders.units.moving import Move
 from hexwar_tui.systems.theatre.orders.units.sea import Assault, Hold, Raid
+from hexwar_tui.systems.theatre.orders.units.tasks import is_near
 from hexwar_tui.systems.theatre.orders.units.trade import Carry, Fetch, Trade
 from hexwar_tui.systems.theatre.state import Good, Task, UnitOrder
 from tests.systems.theatre.boards import Board
@@ -31,6 +32,23 @@ def test_the_7_3_hold_the_sea_it_is_in() -> None:
     board.give("red", order)
     assert written(board, fleets[0]) == UnitOrder(Task.HOLD, "~1")
     assert said(board, order) == "2 war fleets hold Sea ~1."
+
+
+@pytest.mark.parametrize(
+    ("task", "near"),
+    [
+        (Task.HOLD, {"~1"}),
+        (Task.RAID, {"R1", "B1", "~1", "~2"}),
+    ],
+)
+def test_the_7_3_a_fleet_holds_its_own_sea_and_reaches_the_next(task: Task, near: set[str]) -> None:
+    """Which places are near enough is told before one is chosen."""
+    board = Board(*ROWS)
+    (fleet,) = board.put("red war-fleet ~1")
+    found = {
+        at for at in ("R1", "B1", "~1", "~2", "~3", "=1") if is_near(board.known("red"), fleet, UnitOrder(task, at))
+    }
+    assert found == near
 
 
 def test_the_7_3_attack_war_fleets_in_a_neighbouring_sea() -> None:

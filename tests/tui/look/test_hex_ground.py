@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from hexwar_tui.tui.look.emblem import SIGN, emblem
+from hexwar_tui.tui.look.emblem import FIELD, NOTHING, RIM, SIGN, emblem
 from hexwar_tui.tui.look.hex_ground import HEIGHT, QUARTERS, STEP, any_of, hex_at, hexes, left_of, top_of
 from hexwar_tui.tui.map.glyphs import brackets
 
@@ -34,6 +34,19 @@ def test_a_cell_has_the_colours_of_the_hexes_in_it() -> None:
     assert {dot for row in hexes(40, 12, lambda _: COLOURS[0]) for dot in row} == {(" ", COLOURS[0], COLOURS[0])}
 
 
+def test_each_quarter_of_a_cell_has_the_colour_of_the_hex_it_lies_in() -> None:
+    """Wherever at most two hexes meet in a cell, far from the corner as well; of three the cell has two."""
+    picture = hexes(5 * STEP, 4 * HEIGHT, lambda place: f"#{place[0] + 2:02x}{place[1] + 2:02x}00")
+    signs = [[dot.sign for dot in row] for row in picture]
+    assert "".join(signs[0][:18]) == " ▗     ▝       ▗  "
+    for y, row in enumerate(picture):
+        for x, dot in enumerate(row):
+            drawn = [dot.ink if QUARTERS.index(dot.sign) >> at & 1 else dot.ground for at in range(4)]
+            places = [hex_at(2 * x + right, 2 * y + low) for low in (0, 1) for right in (0, 1)]
+            there = [f"#{column + 2:02x}{row + 2:02x}00" for column, row in places]
+            assert drawn == there if len(set(there)) < 3 else set(drawn) < set(there), (x, y)
+
+
 def test_shades_are_drawn_without_a_pattern_and_always_alike() -> None:
     """Each shade is about as frequent as the others, also among the neighbours of a hex in a row or a column."""
     shades = [any_of((column, row), 4) for column in range(20) for row in range(20)]
@@ -49,3 +62,40 @@ def test_every_side_has_an_emblem_of_its_own(slot: int) -> None:
         assert (len(drawn), {len(row) for row in drawn}) == (height, {width})
         assert any(SIGN in cell for row in drawn for cell in row)
         assert all(drawn != emblem(width, height, brackets(other)) for other in range(9) if other != slot)
+
+
+def squares_of(width: int, height: int, signs: tuple[str, str]) -> list[str]:
+    """An emblem by half lines, its squares as characters."""
+    drawn = {NOTHING: " ", RIM: "#", FIELD: ".", SIGN: "@"}
+    rows = emblem(width, height, signs)
+    return ["".join(drawn[cell[half]] for cell in row).rstrip() for row in rows for half in (0, 1)]
+
+
+def test_the_signs_stand_in_the_middle_of_a_flat_topped_hexagon() -> None:
+    """With a rim one square wide, and two squares between the signs; the other side of the hexagon is as this one."""
+    assert squares_of(16, 7, ("<", ">")) == [
+        "    ########",
+        "   #........#",
+        "   #........#",
+        "  #...@..@...#",
+        " #...@....@...#",
+        " #..@......@..#",
+        "#..@........@..#",
+        "#...@......@...#",
+        " #...@....@...#",
+        " #....@..@....#",
+        "  #..........#",
+        "   #........#",
+        "   #........#",
+        "    ########",
+    ]
+
+
+def test_the_large_emblem_has_signs_of_twice_the_size() -> None:
+    """Each dot of them is two squares wide and high, and so is the gap between them."""
+    large = squares_of(36, 15, ("<", ">"))
+    signs = [[x for x, square in enumerate(row) if square == "@"] for row in large]
+    assert [y for y, found in enumerate(signs) if found] == list(range(8, 22))
+    assert signs[8:22:2] == signs[9:22:2]
+    lefts = [14, 12, 10, 8, 10, 12, 14]
+    assert signs[8:22:2] == [[x, x + 1, 34 - x, 35 - x] for x in lefts]

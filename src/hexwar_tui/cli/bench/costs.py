@@ -67,16 +67,23 @@ def median_of(runs: Sequence[Cost]) -> Cost:
     return replace(middle, noise=(ranked[-1].figure - ranked[0].figure) / middle.figure)
 
 
-def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.thread_time) -> float:
+FEW, MANY = 5, 100
+"""How often something is done so that the median of its times is told: what takes longer, and what takes a few
+milliseconds at most."""
+
+
+def median_time(work: Callable[[], object], times: int = FEW, clock: Callable[[], float] = time.thread_time) -> float:
     """Calls `work` `times` times and returns the median of the seconds that a call takes. The default `clock` counts
     only the processor's time of the thread that asks, which stays exact where the program's own is watched; where disks
     or screens should count, give one of real time."""
-    taken = []
-    for _ in range(times):
-        start = clock()
-        work()
-        taken.append(clock() - start)
-    return statistics.median(taken)
+    return statistics.median(time_of(work, clock) for _ in range(times))
+
+
+def time_of(work: Callable[[], object], clock: Callable[[], float] = time.thread_time) -> float:
+    """Calls `work` once and returns the seconds that it takes by `clock`."""
+    start = clock()
+    work()
+    return clock() - start
 
 
 def is_installed(package: str) -> bool:
@@ -116,9 +123,4 @@ def plain_work() -> int:
 def slowness() -> float:
     """How many times as long as on the reference machine plain Python takes on this one now. A machine changes its
     speed while it is measured, by as much as two to one, so each bound goes by how fast it was beside its figure."""
-    taken = []
-    for _ in range(_ROUNDS):
-        start = time.thread_time()
-        plain_work()
-        taken.append(time.thread_time() - start)
-    return statistics.median(taken) * 1e3 / REFERENCE
+    return median_time(plain_work, _ROUNDS) * 1e3 / REFERENCE

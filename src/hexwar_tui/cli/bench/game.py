@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from hexwar_tui.cli.bench import past as bench_past
-from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
+from hexwar_tui.cli.bench.costs import MANY, Cost, is_installed, median_time, time_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
@@ -61,10 +61,10 @@ def costs() -> Iterator[Cost]:
     yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
     yield from _fights(played.fights)
     seat = game.sides[0]
-    looking = median_time(partial(look, game, seat), 30)
+    looking = median_time(partial(look, game, seat), MANY)
     yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", looking * 1e3)
     entries = len(standing(game.record.entries))
-    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
+    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify))
     yield from bench_past.costs(game, played.orders)
     yield from _keeping(game, played.orders)
 
@@ -111,9 +111,7 @@ def _act(played: _Played, seat: Seat, player: RandomPlayer) -> bool:
     if order is None:
         game.seal(seat)
         return False
-    start = time.thread_time()
-    game.submit(seat, order)
-    taken = time.thread_time() - start
+    taken = time_of(partial(game.submit, seat, order))
     played.orders += 1
     if len(game.record.entries) == before + 1:
         dice = sum(len(roll.result) for roll in game.record.entries[-1].dice)
@@ -138,16 +136,16 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.hexwar"
         with Campaign.create(game, path) as campaign:
-            saving = median_time(campaign.save, 5, time.perf_counter)
+            saving = median_time(campaign.save, clock=time.perf_counter)
             yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
-        loading = median_time(partial(load_game, REGISTRY, path), 5, time.perf_counter)
+        loading = median_time(partial(load_game, REGISTRY, path), clock=time.perf_counter)
         yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
         sealed, phrase = Path(folder) / "sealed.hexwar", "four digits"
         save_copy(game, sealed, seal=Seal.make(dict.fromkeys(game.sides, phrase), {}))
         yield Cost.of(
             "unlock",
             f"unlocking a sealed game of {orders} orders",
-            median_time(partial(_unlock, sealed, phrase), 5) * 1e3,
+            median_time(partial(_unlock, sealed, phrase)) * 1e3,
         )
 
 

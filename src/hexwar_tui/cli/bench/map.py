@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
+from hexwar_tui.cli.bench.costs import MANY, Cost, is_installed, median_time
 from hexwar_tui.engine.dice.odds import Distribution, pool_sum, successes, thinned
 from hexwar_tui.hexgrid.grid import Grid, grid
 from hexwar_tui.hexgrid.paths import reach
@@ -21,10 +21,10 @@ def costs() -> Iterator[Cost]:
         board, entering = _ground(size)
         start = board.size // 2 + size // 2
         peer = _networkx(board, entering, start) if is_installed("networkx") else None
-        ours = median_time(partial(reach, board, start, _POINTS, entering), 50) * 1e3
+        ours = median_time(partial(reach, board, start, _POINTS, entering), MANY) * 1e3
         yield Cost.of(f"range-{size}", f"movement range, {_POINTS} points, {size}×{size}", ours, peer)
     _fight()
-    yield Cost.of("odds", "exact odds of a fight, cached", median_time(_fight, 200) * 1e3)
+    yield Cost.of("odds", "exact odds of a fight, cached", median_time(_fight, MANY) * 1e3)
 
 
 def _ground(size: int) -> tuple[Grid, bytearray]:
@@ -45,7 +45,7 @@ def _networkx(board: Grid, entering: bytearray, start: int) -> float:
             if entering[near]:
                 graph.add_edge(cell, near, weight=entering[near])
     search = partial(networkx.single_source_dijkstra_path_length, graph, start, cutoff=_POINTS)
-    return median_time(search, 20) * 1e3
+    return median_time(search, MANY) * 1e3
 
 
 def _fight() -> tuple[Distribution, Distribution]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
+from functools import partial
 
-from hexwar_tui.cli.bench.costs import Cost, median_time
+from hexwar_tui.cli.bench.costs import Cost, median_time, time_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.record.journal import standing
@@ -42,17 +42,15 @@ def costs(game: Game, orders: int) -> Iterator[Cost]:
     """Yields the costs of seeing a game of so many orders again, with the eyes of its first side, and of its charts."""
     entries, seat = standing(game.record.entries), game.sides[0]
     past = game.look_back()
-    forwards = median_time(lambda: _play(game.look_back()), 3)
+    forwards = median_time(lambda: _play(game.look_back()))
     yield Cost.of("replay-forwards", f"a replay of {orders} orders, forwards", len(entries) / forwards)
     _play(past)
-    slowest = max(_taken(past, entry.number, seat) for entry in entries[-2 : -2 - BACK : -1])
+    slowest = max(time_of(partial(_go_back, past, entry.number, seat)) for entry in entries[-2 : -2 - BACK : -1])
     yield Cost.of("replay-back", f"a step back in it, the slowest of {BACK}", slowest * 1e3)
     annals = game.trial_copy().annals(seat)
     parts = []
     while annals.share < 1:
-        start = time.thread_time()
-        annals.go_on(PART)
-        parts.append(time.thread_time() - start)
+        parts.append(time_of(partial(annals.go_on, PART)))
     yield Cost.of("count", "counting it for its charts", len(entries) / sum(parts))
     yield Cost.of("count-part", f"the longest part of that, of {PART} entries", max(parts) * 1e3)
     drawing = _first_picture(annals.charts[0], len(game.sides))
@@ -64,12 +62,10 @@ def _play(past: LookBack) -> None:
         pass
 
 
-def _taken(past: LookBack, number: int, seat: Seat) -> float:
-    """The seconds that it takes to go to the moment after an entry, and to look at all that the seat sees there."""
-    start = time.thread_time()
+def _go_back(past: LookBack, number: int, seat: Seat) -> None:
+    """Goes to the moment after an entry, and looks at all that the seat sees there."""
     past.go_to(number)
     look_at_all(past.view(seat))
-    return time.thread_time() - start
 
 
 def look_at_all(view: View) -> None:

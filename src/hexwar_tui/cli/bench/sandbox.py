@@ -7,7 +7,7 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from hexwar_tui.cli.bench.costs import Cost, median_time
+from hexwar_tui.cli.bench.costs import MANY, Cost, median_time
 from hexwar_tui.cli.bench.game import MANY_UNITS, SCENARIO, chess_moves
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -26,9 +26,9 @@ def costs() -> Iterator[Cost]:
     """Yields the costs of copies of games, and of random orders on them beside random moves of python-chess."""
     game = _underway()
     units = len(game.view(game.sides[0]).units)
-    yield Cost.of("copy", f"a copy of {units} units to think on", median_time(lambda: copied(game.top), 200) * 1e6)
+    yield Cost.of("copy", f"a copy of {units} units to think on", median_time(lambda: copied(game.top), MANY) * 1e6)
     europe = Game.new(REGISTRY, load_scenario(REGISTRY, _EUROPE), seed="bench")
-    yield Cost.of("copy-europe", "a copy of Europe", median_time(lambda: copied(europe.top), 200) * 1e6)
+    yield Cost.of("copy-europe", "a copy of Europe", median_time(lambda: copied(europe.top), MANY) * 1e6)
     rates = [_playout(game, random.Random(f"bench/{number}")) for number in range(PLAYOUTS)]
     yield Cost.of("playout", f"random orders on copies, {SCENARIO}", statistics.median(rates), chess_moves())
 

@@ -27,5 +27,5 @@ def costs() -> Iterator[Cost]:
     land, rng = standing_board(scenario.board), random.Random("bench")
     starts = rng.choices(land.grid.cells, k=_PAIRS)
     pairs = [(start, rng.choice(land.grid.ring(start, DISTANCE))) for start in starts]
-    taken = median_time(lambda: [line(land, *pair) for pair in pairs], 5)
+    taken = median_time(lambda: [line(land, *pair) for pair in pairs])
     yield Cost.of("sight", f"line of sight over walls, at {DISTANCE} hexes", taken / _PAIRS * 1e6)

@@ -38,14 +38,14 @@ def _costs_of(name: str) -> Iterator[Cost]:
     game = played(name)
     seat = next(seat for seat in game.waiting_for() if seat in game.sides)
     entries = len(standing(game.record.entries))
-    yield Cost.of(f"replay-{system}", f"replaying {name}", entries / median_time(game.verify, 3))
+    yield Cost.of(f"replay-{system}", f"replaying {name}", entries / median_time(game.verify))
     yield Cost.of(
-        f"look-{system}", f"a view, every hex looked at, {name}", median_time(partial(look, game, seat), 5) * 1e3
+        f"look-{system}", f"a view, every hex looked at, {name}", median_time(partial(look, game, seat)) * 1e3
     )
     yield Cost.of(
-        f"menu-{system}", f"what can be ordered, {name}", median_time(lambda: game.choices(Draft(seat)), 5) * 1e3
+        f"menu-{system}", f"what can be ordered, {name}", median_time(lambda: game.choices(Draft(seat))) * 1e3
     )
-    thinking = median_time(partial(_think, game.top.system, game, seat), 5)
+    thinking = median_time(partial(_think, game.top.system, game, seat))
     yield Cost.of(f"decision-{system}", f"a decision of the practice player, {name}", thinking * 1e3)
 
 

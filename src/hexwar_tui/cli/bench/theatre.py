@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from hexwar_tui.cli.bench.costs import Cost
+from hexwar_tui.cli.bench.costs import Cost, time_of
+from hexwar_tui.cli.bench.turn import step_on
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.systems import REGISTRY
@@ -29,12 +30,15 @@ def costs() -> Iterator[Cost]:
     """Yields the cost of a turn with battles on land, at sea and in the air, taken step by step."""
     game = sealed_game()
     units = SIDES * sum(FORCES.values())
-    start = time.thread_time()
-    # The turn after that in which all sides gave their orders is another.
-    while game.next_step() is not None and game.top.state.turn <= 1:
+    yield Cost.of("quarter", f"a turn of {SIDES} sides, {units} units in all", time_of(partial(resolve, game)) * 1e3)
+
+
+def resolve(game: Game) -> None:
+    """Takes steps to the end of the turn for which all sides gave their orders; what the next begins with is no part
+    of it."""
+    turn = game.turn
+    while game.turn == turn:
         game.step()
-    taken = time.thread_time() - start
-    yield Cost.of("quarter", f"a turn of {SIDES} sides, {units} units in all", taken * 1e3)
 
 
 def sealed_game() -> Game:
@@ -46,10 +50,10 @@ def sealed_game() -> Game:
         for data in _purchases(rng, int(side[-1])):
             _give(game, side, data)
     _seal(game)
-    _step_on(game)
+    step_on(game)
     for side in game.sides:
         _give(game, side, {"kind": "end-talks"})
-    _step_on(game)
+    step_on(game)
     for side in game.sides:
         _give(game, side, {"kind": "when", "when": "sooner"})
         for data in _orders(rng, game, side):
@@ -60,12 +64,6 @@ def sealed_game() -> Game:
 
 def _give(game: Game, side: str, data: Mapping[str, Any]) -> None:
     game.submit(side, read_order(REGISTRY[SYSTEM].order_types, data))
-
-
-def _step_on(game: Game) -> None:
-    """Takes steps, as the referee, until a side is waited for."""
-    while game.next_step() is not None:
-        game.step()
 
 
 def _seal(game: Game) -> None:

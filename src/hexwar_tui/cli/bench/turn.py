@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from hexwar_tui.cli.bench.costs import Cost
+from hexwar_tui.cli.bench.costs import Cost, time_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.systems import REGISTRY
@@ -30,12 +30,14 @@ def costs() -> Iterator[Cost]:
     """Yields the cost of a turn in which every army of every side marches, finds its way anew at each step, and has
     tasks."""
     game = sealed_game()
-    start = time.thread_time()
+    what = f"a turn of {SIDES} sides, {ARMIES} armies each, {WIDTH}×{HEIGHT}"
+    yield Cost.of("turn", what, time_of(partial(step_on, game)) * 1e3)
+
+
+def step_on(game: Game) -> None:
+    """Takes steps, as the referee, until a side is waited for."""
     while game.next_step() is not None:
         game.step()
-    taken = time.thread_time() - start
-    what = f"a turn of {SIDES} sides, {ARMIES} armies each, {WIDTH}×{HEIGHT}"
-    yield Cost.of("turn", what, taken * 1e3)
 
 
 def sealed_game() -> Game:

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_places import ENEMIES, hex_called, lit_in, nearest, places_of
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
-from hexwar_tui.engine.orders.choices import candidates, completions, order_type
+from hexwar_tui.engine.orders.choices import UNIT, completions, field_of_unit, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_data import read_order, write_order
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.hexgrid.grid import BadLabel, Cell
+from hexwar_tui.hexgrid.grid import Cell
 
 MOST_TRIED = 600
 """How many orders that come near to what a step wants are looked at, at most."""
-
-
-SIDES_LIT = ("own-units", "enemies")
-"""The words that a step may use in `lit` beside labels of hexes: the hexes of all units known of those sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +32,6 @@ class Ask:
 
     order: Order | None
     meanwhile: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where an order is seen on the map: the hex of its `unit`, the hex where it `ends`, and the way there; None and
-    empty where it has none."""
-
-    unit: Cell | None = None
-    ends: Cell | None = None
-    way: tuple[Cell, ...] = ()
 
 
 class Course:
@@ -59,6 +46,8 @@ class Course:
         self.is_left = False
         self.answer: Text = ""
         """What is said to the last order, if that was not what was asked for."""
+        self.wants_back = False
+        """Whether the step can't be done as it is told any more since the last order, and could be before it."""
         self._read = len(game.record.entries)
         self._asked: Ask | None = None
         self._given_early: Counter[str] = Counter()
@@ -86,9 +75,12 @@ class Course:
         return self._asked
 
     def _is_past(self, step: Step) -> bool:
-        """Whether a step asks for an order that has been given before, and can't be given now."""
+        """Whether a step asks for an order that has been given before, and can't be given now, in the game that is on
+        the table."""
         return (
-            bool(step.order) and self._given_early[step.order] > 0 and wanted_order(self._game, self.seat, step) is None
+            self._given_early[step.order] > 0
+            and kind_on_table(self._game, step.order) is not None
+            and wanted_order(self._game, self.seat, step) is None
         )
 
     def _ask(self, step: Step) -> Ask | None:
@@ -103,7 +95,7 @@ class Course:
         """What is advised now, filled in to a legal order that leads towards what the step lights; None where nothing
         is advised."""
         view = self._game.view(self.seat)
-        goals = self.lit(view)
+        goals = self.lit(view) or (lit_in(view, (ENEMIES,)) if len(self._game.frames) > 1 else ())
         for draft in view.advised:
             if draft is None:
                 return Ask(None, meanwhile=True)
@@ -111,6 +103,36 @@ class Course:
             if order is not None:
                 return Ask(None if order.ends_part else order, meanwhile=True)
         return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
+
+    def towards(self, draft: Draft | None) -> Order | None:
+        """The order that `draft` can still become and that is what is asked for, or does as well; without a draft, what
+        is asked for. None where the draft leads elsewhere, or no order is asked for."""
+        asked = None if self._asked is None else self._asked.order
+        if asked is None or draft is None:
+            return asked
+        known, given = self._game.known(self.seat), _given(asked, draft, self._game.known(self.seat))
+        if draft.kind not in (None, asked.kind) or given is None:
+            return None
+        if all(_is_alike(asked, name, value) for name, value in given.items()):
+            return asked
+        nearly = replace(asked, **given)  # type: ignore[type-var]
+        if self._does(nearly) and nearly.objection(known) is None:
+            return nearly
+        tried = islice(completions(type(asked), known, given), MOST_TRIED)
+        found = [order for order in tried if self._does(order) and order.objection(known) is None]
+        view = self._game.view(self.seat)
+        return nearest(self._game, view, found, self._goals(view)) if found else None
+
+    def _does(self, order: Order) -> bool:
+        """Whether an order of the kind that is asked for now does as well as the one asked for."""
+        return self.step is None or self._asked is None or self._asked.meanwhile or self._has_as_asked(self.step, order)
+
+    def _goals(self, view: View) -> tuple[Cell, ...]:
+        """The hexes nearest to which what is asked for now should lead."""
+        if self.step is None or self._asked is None or self._asked.meanwhile:
+            return self.lit(view)
+        near = hex_called(view, self.step.near)
+        return () if near is None else (near,)
 
     # -- what was done -------------------------------------------------------------------------------------------------
 
@@ -123,19 +145,35 @@ class Course:
             if entry.seat == self.seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL):
                 self._note(entry)
             elif entry.seat == self.seat and entry.kind is EntryKind.UNDO:
-                self.answer = ""
+                self.forget_answer()
 
     def _note(self, entry: Entry) -> None:
         step = self.step
         if step is None:
             return
-        self.answer = ""
+        self.forget_answer()
         if _is_what_ends(self._game, step, entry) and self._is_as_asked(step, entry):
             self.at += 1
             return
         self._given_early[entry.body.get("kind", "")] += 1
         if self._asked is None or not self._asked.meanwhile:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
+        self.wants_back = self._is_spoilt(step)
+
+    def forget_answer(self) -> None:
+        """Says nothing more to the last order."""
+        self.answer, self.wants_back = "", False
+
+    def _is_spoilt(self, step: Step) -> bool:
+        """Whether the order asked for had all that the step wants, and no order has that any more."""
+        asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
+        if asked is None or not step.values or self.seat not in self._game.waiting_for():
+            return False
+        if any(getattr(asked, name, None) != value for name, value in step.values.items()):
+            return False
+        known = self._game.known(self.seat)
+        tried = islice(completions(type(asked), known, step.values), MOST_TRIED)
+        return kind_on_table(self._game, asked.kind) is not None and all(order.objection(known) for order in tried)
 
     def _is_as_asked(self, step: Step, entry: Entry) -> bool:
         """Whether an order has the values, and leads to the place, that the step wants, as far as the order that was
@@ -143,14 +181,21 @@ class Course:
         asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
         if asked is None or asked.kind != entry.body.get("kind"):
             return True
-        wanted, kept = write_order(asked), step.values.items()
-        if any(entry.body.get(name) != wanted[name] for name, value in kept if getattr(asked, name, None) == value):
-            return False
-        return step.within is None or self._is_near(step, step.within, entry, asked)
+        return self._has_as_asked(step, read_order([type(asked)], entry.body))
 
-    def _is_near(self, step: Step, within: int, entry: Entry, asked: Order) -> bool:
+    def _has_as_asked(self, step: Step, given: Order) -> bool:
+        """Whether an order of the kind that is asked for has what the step wants of it."""
+        asked = None if self._asked is None else self._asked.order
+        if asked is None:
+            return True
+        kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
+        if any(getattr(given, name) != getattr(asked, name) for name in kept):
+            return False
+        return step.within is None or self._is_near(step, step.within, given, asked)
+
+    def _is_near(self, step: Step, within: int, given: Order, asked: Order) -> bool:
         view = self._game.view(self.seat)
-        goal, given = hex_called(view, step.near), read_order([type(asked)], entry.body)
+        goal = hex_called(view, step.near)
         ends = places_of(self._game, view, given).ends
         if goal is None or ends is None:
             return True
@@ -174,18 +219,7 @@ class Course:
 
     def lit(self, view: View) -> tuple[Cell, ...]:
         """The hexes that the present step lights beside those of its order, as far as `view` shows them."""
-        found: list[Cell] = []
-        for name in self.step.lit if self.step is not None else ():
-            if name in SIDES_LIT:
-                lines = (line for line in view.units if line.badge.side is not None)
-                found += [
-                    line.cell
-                    for line in lines
-                    if line.cell is not None and (line.badge.side == view.seat) == (name == "own-units")
-                ]
-            elif (cell := hex_called(view, name)) is not None:
-                found.append(cell)
-        return tuple(dict.fromkeys(found))
+        return lit_in(view, self.step.lit if self.step is not None else ())
 
     def leave(self) -> None:
         """Leaves the lesson; the game goes on without it."""
@@ -207,12 +241,8 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
     step that has neither, what is advised, if that is of its kind. None where no order of the kind is legal now."""
     if seat not in game.waiting_for():
         return None
-    try:
-        kind = order_type(game.top.system.order_types, step.order)
-    except BadOrder:
-        return None  # Another game is on the table now, such as a battle of a campaign.
-    known = game.known(seat)
-    if kind.closed(known) is not None:
+    kind, known = kind_on_table(game, step.order), game.known(seat)
+    if kind is None or kind.closed(known) is not None:
         return None
     view = game.view(seat)
     goal = hex_called(view, step.near)
@@ -221,41 +251,37 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
             continue
         legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
         if legal:
-            return _nearest(game, view, legal, () if goal is None else (goal,))
+            return nearest(game, view, legal, () if goal is None else (goal,))
     return None
 
 
+def kind_on_table(game: Game, kind: str) -> type[Order] | None:
+    """The orders of this kind in the game that is on the table now; None where it has none, as in a battle of a
+    campaign, which is a game of its own."""
+    try:
+        return order_type(game.top.system.order_types, kind)
+    except BadOrder:
+        return None
+
+
 def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
-    """The values that an order of the step may begin with, the best first: its own with those suggested, then without
-    them; where it has neither, and names no hex, those advised; last none."""
+    """The values that an order of the step may begin with, the best first: its own with those suggested; or, where it
+    suggests none and names no hex, those advised that agree with its own; then its own alone; last none."""
     if step.suggested:
         yield {**step.values, **step.suggested}
+    if not (step.suggested or step.near):
+        yield from _advised_beginnings(game, seat, step)
     if step.values:
         yield step.values
-    if not (step.values or step.suggested or step.near):
-        advised = game.view(seat).advised
-        yield from (draft.values for draft in advised if draft is not None and draft.kind == step.order)
     yield {}
 
 
-def _nearest(game: Game, view: View, orders: Sequence[Order], goals: Sequence[Cell]) -> Order:
-    """Of `orders` the one whose place is nearest to any of `goals`, the first of several; the first without goals."""
-    if not goals:
-        return orders[0]
-
-    def far(order: Order) -> int:
-        ends = places_of(game, view, order).ends
-        return min(view.grid.distance(ends, goal) for goal in goals) if ends is not None else view.grid.size
-
-    return min(orders, key=far)
-
-
-def hex_called(view: View, label: str) -> Cell | None:
-    """The hex with this label; None where no hex of the map that `view` shows has it."""
-    try:
-        return view.grid.cell_of_label(label)
-    except BadLabel:
-        return None
+def _advised_beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
+    for draft in game.view(seat).advised:
+        if draft is not None and draft.kind == step.order:
+            values = {**draft.values, **step.values}
+            if all(values[name] == value for name, value in draft.values.items()):
+                yield values
 
 
 def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> Order | None:
@@ -266,7 +292,28 @@ def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> O
     if not goals:
         return next(legal, None)
     found = list(legal)
-    return _nearest(game, game.view(seat), found, goals) if found else None
+    return nearest(game, game.view(seat), found, goals) if found else None
+
+
+def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
+    """What a draft has for the fields of an order like `asked`; None where it has something that such an order has no
+    field for. A unit picked on the map, before the kind of the order, goes into the field that takes it."""
+    given = dict(draft.values)
+    if draft.kind is None and UNIT in given:
+        unit = given.pop(UNIT)
+        field = field_of_unit(type(asked), known, unit)
+        if field is None:
+            return None
+        given[field] = unit
+    return given if given.keys() <= specs(type(asked)).keys() else None
+
+
+def _is_alike(asked: Order, name: str, value: Any) -> bool:
+    """Whether an order has this value in the field called `name`; units in whatever order."""
+    has = getattr(asked, name)
+    if specs(type(asked))[name].kind is FieldKind.UNITS and has and value:
+        return set(has) == set(value)
+    return bool(has == value)
 
 
 def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:
@@ -279,39 +326,3 @@ def _ends_part(game: Game, entry: Entry) -> bool:
     systems = {frame.system.id: frame.system for frame in game.frames}.values()
     kinds = [kind for system in systems for kind in system.order_types if kind.ends_part]
     return any(kind.kind == entry.body.get("kind") for kind in kinds)
-
-
-def places_of(game: Game, view: View, order: Order) -> Places:
-    """Where an order is seen on the map that `view` shows."""
-    cells = {line.badge.unit: line.cell for line in view.units}
-    unit: Cell | None = None
-    ends: Cell | None = None
-    way: tuple[Cell, ...] = ()
-    before: dict[str, Any] = {}
-    for name, spec in specs(type(order)).items():
-        value = getattr(order, name)
-        if value and spec.kind in (FieldKind.UNIT, FieldKind.UNITS) and unit is None:
-            unit = cells.get(value if spec.kind is FieldKind.UNIT else value[0])
-        elif value is not None and ends is None:
-            ends = _cell(game, view.seat, name, order, before, cells)
-        if spec.kind is FieldKind.PATH and value:
-            way = tuple(value)
-        before[name] = value
-    return Places(unit, ends, way)
-
-
-def _cell(
-    game: Game, seat: Seat, name: str, order: Order, before: Mapping[str, Any], cells: Mapping[str, Cell | None]
-) -> Cell | None:
-    """The hex that a field of an order names; None where it names none."""
-    spec, value = specs(type(order))[name], getattr(order, name)
-    if spec.kind is FieldKind.HEX:
-        return int(value)
-    if spec.kind in (FieldKind.PATH, FieldKind.EDGE) and value:
-        return int(value[-1] if spec.kind is FieldKind.PATH else value[0])
-    if spec.kind is FieldKind.UNIT:
-        return cells.get(value)
-    if spec.kind is FieldKind.REGION:
-        found = candidates(spec, game.known(seat), before)
-        return next((one.cells[0] for one in found if one.value == value and one.cells), None)
-    return None

@@ -269,7 +269,7 @@ class Annals:
     def turning_points(self, winners: Sequence[Side]) -> tuple[TurningPoint, ...]:
         """The turns, in their order, in which the lead of the winners changed most, by what wins; for a draw, the lead
         of whoever is ahead at the end."""
-        if self._counting is None or len(self._counts.rows) < 2:
+        if self._counting is None:
             return ()
         rows = [(turn, row[self._counting.wins.id]) for turn, row in self._counts.rows.items()]
         ahead = winners or _first(rows[-1][1])

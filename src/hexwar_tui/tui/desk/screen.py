@@ -38,7 +38,7 @@ DESK_KEYS: Sequence[BindingType] = (
     Binding("backspace", "begin('take back')", N_("Take back"), id="table.take-back"),
     Binding("h", "begin('rehearse')", N_("Rehearse what comes next"), id="desk.rehearse"),
     Binding("j", "begin('journal')", N_("The journal: go back, or branch"), id="desk.journal"),
-    Binding("w", "begin('write')", N_("Write reports and order sheets"), id="desk.write"),
+    Binding("w", "begin('write')", N_("Write reports and order sheets"), id="table.write"),
     Binding("P", "begin('phrase')", N_("Another PIN or pass phrase for a seat"), id="desk.phrase"),
     Binding("e", "hand_over", N_("End the turn, or seal"), id="table.end"),
     Binding("ctrl+s", "save", N_("Save"), id="table.save"),
@@ -86,7 +86,7 @@ class RefereeDesk(MapScreen):
             (label("table.orders"), say("ruling")),
             (label("table.entered"), say("orders")),
             (label("desk.word"), say("send word")),
-            (label("desk.write"), say("write reports")),
+            (label("table.write"), say("write reports")),
             (label("table.take-back"), say("take back")),
             ("Esc", say("leave")),
         ]

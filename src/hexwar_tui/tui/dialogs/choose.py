@@ -16,8 +16,9 @@ from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,34 @@ class ChooseDialog(Dialog[Picked]):
 
     def begin_at(self, value: Any) -> bool:
         """Has the list begin at the line with this value, if it has one that can be picked; returns whether it does."""
+        at = self._place_of(value)
+        self._at = self._at if at is None else at
+        return at is not None
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where the line with this value is marked, else its key, or those that mark it; none without it."""
+        at = self._place_of(value)
+        if at is None:
+            return ()
+        marked = next((each.highlighted for each in self.query(OptionList)), self._at)
+        if marked == at:
+            return (self.leads_on,)
+        return (self._items[at].key,) if self._items[at].key else keys_down(at - (marked or 0), self.leads_on)
+
+    def called(self, value: Any) -> Text:
+        """The words of the line with this value."""
+        at = self._place_of(value)
+        return "" if at is None else self._items[at].text
+
+    def _place_of(self, value: Any) -> int | None:
+        """The index of the line with this value, if there is one that can be picked. Nothing is the value of none but
+        the line that leaves a field out."""
         for at, item in enumerate(self._items):
-            if item.objection is None and getattr(item.value, "value", item.value) == value:
-                self._at = at
-                return True
-        return False
+            offered = item.value.value if isinstance(item.value, Candidate) else item.value
+            is_line = value is not None or isinstance(item.value, Candidate)
+            if item.objection is None and is_line and offered == value:
+                return at
+        return None
 
     def body(self) -> ComposeResult:
         """Lays out the question and the list."""
@@ -79,6 +103,10 @@ class ChooseDialog(Dialog[Picked]):
         if item.note:
             parts.append(self.content(say("  {note}", note=item.note), "$foreground-muted"))
         return Content.assemble(*parts)
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self) -> None:
+        self.note_change()
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
@@ -111,6 +139,21 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         if isinstance(value, tuple):
             self._marked = value
         return isinstance(value, tuple)
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where just the lines in the tuple `value` are marked, else the keys that mark or unmark the next."""
+        if not isinstance(value, tuple) or not {item.value for item in self._items}.issuperset(value):
+            return ()
+        for chooser in self.query(SelectionList):
+            wrong = [at for at, item in enumerate(self._items) if (at in chooser.selected) != (item.value in value)]
+            if wrong:
+                return keys_down(wrong[0] - (chooser.highlighted or 0), "Space")
+        return (self.leads_on,)
+
+    @on(OptionList.OptionHighlighted)
+    @on(SelectionList.SelectedChanged)
+    def _changed(self) -> None:
+        self.note_change()
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -14,8 +15,18 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
+MOST_STEPS = 4
+"""How many steps of the mark are named one by one; of more only the first is."""
+
 TITLE_ROOM = 58
 """How many cells long a title may be to fit into the upper edge of the narrowest box."""
+
+
+def keys_down(by: int, last: str) -> tuple[str, ...]:
+    """The keys that move the mark of a list `by` lines down, or up if the number is negative, and then the `last` key;
+    where the way is long, only its first."""
+    arrows = ("↓" if by > 0 else "↑",) * abs(by)
+    return (*arrows, last) if len(arrows) <= MOST_STEPS else arrows[:1]
 
 
 class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[Answer | None]):
@@ -27,7 +38,10 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
 
     leads_on: str = "Enter"
-    """The key, as printed on keyboards, that takes what the dialog offers at first, or closes it."""
+    """The key, as printed on keyboards, that takes what the dialog offers, or closes it."""
+
+    when_changed: Callable[[], object] | None = None
+    """What is called when another line is marked, or something else filled in; None where nobody wants to know."""
 
     def __init__(self, title: Text, keys: Text = "") -> None:
         super().__init__()
@@ -64,6 +78,20 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         """Has the dialog, before it is shown, offer `value` at first; returns whether it can. Dialogs in which anything
         is chosen or filled in override this."""
         return False
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """The keys, as printed on keyboards and in their order, that have the dialog answer `value` from what is marked
+        and filled in now; none where it can't answer that. Dialogs in which anything is chosen override this."""
+        return (self.leads_on,)
+
+    def called(self, value: Any) -> Text:
+        """The words by which the dialog offers `value`; "" where it names nothing."""
+        return ""
+
+    def note_change(self) -> None:
+        """Tells whoever wants to know that another line is marked, or something else filled in."""
+        if self.when_changed is not None:
+            self.when_changed()
 
     def answer(self, value: Answer | None) -> None:
         """Closes the dialog with `value`, or, while it is being opened, once it is open. Later calls do nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from textual.widgets import Input, Static
 
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dialog import MOST_STEPS, Dialog
 
 FAR_OUT = 1_000_000
 """How far from 0 a number may be that has no bounds of its own."""
@@ -55,6 +56,21 @@ class NumberDialog(Dialog[int]):
             self._start = value
         return isinstance(value, int)
 
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where the number `value` is in the field, else the keys that count to it."""
+        if not isinstance(value, int):
+            return ()
+        typed = next((field.value for field in self.query(Input)), str(self._start))
+        by = value - (int(typed) if typed.lstrip("-").isdigit() else self._lowest)
+        tens, ones = divmod(abs(by), 10)
+        large, small = ("PgUp", "↑") if by > 0 else ("PgDn", "↓")
+        keys = (*(large,) * tens, *(small,) * ones)
+        return (*keys, self.leads_on) if len(keys) <= 2 * MOST_STEPS else keys[:1]
+
+    @on(Input.Changed)
+    def _changed(self) -> None:
+        self.note_change()
+
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
@@ -95,6 +111,15 @@ class TextDialog(Dialog[str]):
         if isinstance(value, str):
             self._start = value
         return isinstance(value, str)
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where the text `value` is in the field, or any where `value` is no text; else none."""
+        typed = next((field.value for field in self.query(Input)), self._start)
+        return (self.leads_on,) if not isinstance(value, str) or typed == value else ()
+
+    @on(Input.Changed)
+    def _changed(self) -> None:
+        self.note_change()
 
     def body(self) -> ComposeResult:
         """Lays out the question and the field."""

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 from hexwar_tui.tui.stage.full_screen import Answer
 
 
@@ -37,6 +38,7 @@ class NumberedDialog(Dialog[Answer]):
         lines = (say("{n}. {line}", n=n, line=self._lines[place]) for n, place in enumerate(self.places, 1))
         chooser.add_options(Option(self.content(line)) for line in lines)
         chooser.highlighted = at
+        self.note_change()
 
     def action_move(self, by: int) -> None:
         """Moves the marked line down by one; with `by` -1 up."""
@@ -65,6 +67,8 @@ class QueueDialog(NumberedDialog[Arranged]):
     """The orders that wait, in their order; `r` runs them all, Escape keeps them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "run", "")]
+
+    leads_on = "Esc"
 
     def __init__(self, lines: Sequence[Text]) -> None:
         super().__init__(say("Order queue"), say("- +: move up, down   Del: drop   r: run all   Esc: keep"), lines)
@@ -146,15 +150,26 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
         Binding("enter", "take", "", priority=True),
     ]
 
-    def __init__(self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int) -> None:
+    def __init__(
+        self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int, records: Sequence[Any] = ()
+    ) -> None:
+        """`records` are the values of which `lines` are the words."""
         super().__init__(title, _keys(len(lines), lowest), lines)
-        self._ask, self._lowest, self._highest = ask, lowest, highest
+        self._ask, self._lowest, self._highest, self._records = ask, lowest, highest, records
 
-    def begin_at(self, value: Any) -> bool:
-        """Has `a` lead on as long as the list has fewer records than the tuple `value`; returns whether it is one."""
-        if isinstance(value, tuple) and len(self._lines) < len(value):
-            self.leads_on = "a"
-        return isinstance(value, tuple)
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where the list has just the records in the tuple `value`, `a` where only further ones are missing, else
+        the keys that drop the first other one."""
+        kept, wanted = tuple(self._records[place] for place in self.places), value or ()
+        if kept == wanted[: len(kept)]:
+            return (self.leads_on if len(kept) == len(wanted) else "a",)
+        wrong = next(at for at, record in enumerate(kept) if record not in wanted[at : at + 1])
+        marked = next((each.highlighted for each in self.query(OptionList)), len(kept) - 1)
+        return keys_down(wrong - (marked or 0), "Del")
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self) -> None:
+        self.note_change()
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the records so far."""

@@ -29,6 +29,8 @@ class SearchDialog(Dialog[int]):
         ("pagedown", "mark(10)", ""),
     ]
 
+    leads_on = "Esc"
+
     missing: ClassVar[str] = N_("Nothing is called “{wanted}”.")
     """The line shown where no name contains what was typed; "" shows none."""
 

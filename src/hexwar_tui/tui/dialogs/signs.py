@@ -12,8 +12,8 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.samples import Group, Sample
 from hexwar_tui.tui.look.themes import style_of_paint
-from hexwar_tui.tui.map.signs import Group, Sample
 
 COLUMN = 6
 """How many cells wide the column of signs is."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -15,7 +16,7 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.choose import Item, SeveralDialog
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,31 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         self._counts = [stack.marked for stack in stacks]
         self._typed: tuple[int, int] | None = None
 
+    def begin_at(self, value: Any) -> bool:
+        """Has exactly the units in the tuple `value` marked at first; returns whether all of them are offered."""
+        offered = {one for stack in self._stacks for one in stack.values}
+        if not isinstance(value, tuple) or not offered.issuperset(value):
+            return False
+        self._stacks = [Stack(stack.text, *_first(stack.values, value)) for stack in self._stacks]
+        self._counts = [stack.marked for stack in self._stacks]
+        return True
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where as many of each stack are marked as the tuple `value` has of it, else the keys that change the
+        first other stack."""
+        wanted = [sum(one in (value or ()) for one in stack.values) for stack in self._stacks]
+        if not isinstance(value, tuple) or sum(wanted) < len(value):
+            return ()
+        others = [at for at, count in enumerate(self._counts) if count != wanted[at]]
+        marked = next((each.highlighted for each in self.query(OptionList)), 0)
+        if not others:
+            return (self.leads_on,)
+        return keys_down(others[0] - (marked or 0), "+" if self._counts[others[0]] < wanted[others[0]] else "-")
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self) -> None:
+        self.note_change()
+
     def body(self) -> ComposeResult:
         """Lays out the question with how many are marked, and the stacks."""
         yield Static(self.content(self._asked()), classes="ask")
@@ -99,6 +125,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
         self.query_one(".ask", Static).update(self.content(self._asked()))
         self.complain("")
+        self.note_change()
 
     @property
     def _at(self) -> int | None:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from textual.screen import Screen
-
-from hexwar_tui.engine.games.lesson_course import Ask, Places
-from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.games.lesson_course import Ask
+from hexwar_tui.engine.games.lesson_places import Places
 from hexwar_tui.engine.orders.order import FieldKind, Order
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.table.order_entry import Question
 
 MOST_STEPS = 4
@@ -71,16 +66,3 @@ def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:
         return [key("table.lead-by")]
     sideways = [key("map.east" if across > 0 else "map.west")] * abs(across)
     return [*sideways, *[key("map.south" if down > 0 else "map.north")] * abs(down)]
-
-
-def in_dialog(dialog: Screen[Any], order: Order | None, value: Any) -> list[str]:
-    """The keys that go on from a dialog. It is made to begin at what `order` has, so that its key takes just that: its
-    kind in a list of kinds, its unit in one of units, else its `value` for what is asked for."""
-    if not isinstance(dialog, Dialog):
-        return ["Enter"]
-    if isinstance(dialog, ChooseDialog):
-        wanted = () if order is None else (order.kind, value, getattr(order, UNIT, value))
-        is_there = any(map(dialog.begin_at, wanted))
-        return [dialog.leads_on if is_there else "Esc"]
-    dialog.begin_at(value)
-    return [dialog.leads_on]

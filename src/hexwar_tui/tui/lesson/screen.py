@@ -12,7 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.games.lesson_course import Ask, Course, Places, places_of
+from hexwar_tui.engine.games.lesson_course import Ask, Course
+from hexwar_tui.engine.games.lesson_places import Places, places_of
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -20,8 +22,10 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
-from hexwar_tui.tui.lesson import next_keys
+from hexwar_tui.tui.lesson import in_sight, next_keys
+from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
+from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
@@ -30,9 +34,6 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import Past, TableScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.widgets.long_text import put
-
-MOST_OPEN = 20
-"""In how many other games a lesson can be gone on with."""
 
 
 class LessonTable(TableScreen):
@@ -59,8 +60,10 @@ class LessonTable(TableScreen):
         self._places = Places()
         self._outcome: Text = ""
         """What came of the last order, until the player goes on."""
-        self._in_dialog: list[str] = []
-        """The keys that go on from the dialog that is open; empty where none is."""
+        self._goal: Order | None = None
+        """What the order that is being made is to become, and where that is seen."""
+        self._goal_places = Places()
+        self._dialog = DialogKeys(self.show_keys)
 
     # -- layout --------------------------------------------------------------------------------------------------------
 
@@ -69,11 +72,15 @@ class LessonTable(TableScreen):
         self.set_class(self.app.size.width < WIDE, "without-panel")
         for widget in super().compose():
             if widget.has_class("prompt"):
-                yield Static("", classes="lesson-panel")
+                yield Static("", classes="lesson-panel stays-bright")
                 widget.display = False
             yield widget
             if isinstance(widget, TopLine):
                 yield Static("", classes="lesson-dots")
+
+    def on_mount(self) -> None:
+        """Brings into sight what is lit, as soon as the map has been laid out."""
+        self.call_after_refresh(self._bring_into_sight)
 
     def show_view(self) -> None:
         """Shows the present view, and what the lesson says and lights now."""
@@ -90,7 +97,7 @@ class LessonTable(TableScreen):
         self.light()
         self.query_one(TopLine).show(self._top_line(), 0)
         put(dots(self, self.course), self.query_one(".lesson-dots", Static))
-        self._remember()
+        remember(self.hexwar, self.game, self.course)
 
     def _top_line(self) -> list[Content]:
         step, title = self.course.step, self.game.frames[0].scenario.title
@@ -98,17 +105,6 @@ class LessonTable(TableScreen):
         facts = [self.view.phase, self.view.turn_words, *self.view.headline]
         shown = facts if self.app.size.width >= WIDE else facts[:1]
         return [self.content(title, "bold"), named, *map(self.content, shown)]
-
-    def _remember(self) -> None:
-        """Keeps that the lesson is done, or at which step it is to be gone on with when the game is opened again."""
-        scenario, settings, game = self.game.frames[0].scenario, self.hexwar.settings, self.game.record.id
-        name, done = f"{scenario.system}/{scenario.id}", settings.lessons_done
-        if self.course.is_done and name not in done:
-            self.hexwar.keep_settings(lessons_done=[*done, name])
-        others = [(id, at) for id, at in settings.lessons_open.items() if id != game][-MOST_OPEN:]
-        opened = dict(others if self.course.step is None else [*others, (game, self.course.at)])
-        if opened != settings.lessons_open:
-            self.hexwar.keep_settings(lessons_open=opened)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -140,24 +136,48 @@ class LessonTable(TableScreen):
         return say("{why} {advice}", why=why, advice=self.view.advice) if self.view.advice else why
 
     def _beside_keys(self) -> Text:
+        if self._dialog.keys:
+            return say("“{line}”", line=self._dialog.called) if self._dialog.called else ""
         if self.course.is_done:
             return say("to close the lesson and play on")
-        is_asked = self.questions.on_map is not None and not self._in_dialog
+        if self._is_to_be_taken_back():
+            return say("takes that back: after it the step can't be done now")
+        meant = self._meant_first()
+        if meant is not None and not in_sight.is_in_sight(self.map, meant):
+            label, way = self.view.grid.label(meant), in_sight.direction(self.map, meant)
+            return say("“{key}” shows you {hex} ({direction})", key=self._show_me, hex=label, direction=way)
+        is_asked = self.questions.on_map is not None
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
+
+    @property
+    def _show_me(self) -> str:
+        return self.hexwar.key_label("table.lead-by")
+
+    def _meant_first(self) -> Cell | None:
+        """The hex that the player has to go to first, as far as there is one: that of the unit, or the yellow one."""
+        is_begun = self.questions.on_map is not None or self._places.unit is None
+        return self._wanted_cell() if is_begun else self._places.unit
 
     def keys_now(self) -> list[str]:
         """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
-        step, ask, key = self.course.step, self._ask, self.hexwar.key_label
-        if self._in_dialog:
-            return self._in_dialog
+        step, key = self.course.step, self.hexwar.key_label
+        if self._dialog.keys:
+            return list(self._dialog.keys)
+        if self._is_to_be_taken_back():
+            return [key("table.take-back")]
         if step is None:
             return [key("table.nothing")]
         where = next_keys.Where(self.view.grid, self.map.cursor, self.questions.on_map)
-        if where.question is not None and ask is not None and ask.order is not None:
-            return next_keys.on_map(where, where.question, ask.order, self._places, key)
+        if where.question is not None and self._goal is not None:
+            return next_keys.on_map(where, where.question, self._goal, self._goal_places, key)
         if where.question is not None:
             return ["Esc"]
         return self._to_begin(where)
+
+    def _is_to_be_taken_back(self) -> bool:
+        """Whether the last order has made the step impossible for now, and can be taken back."""
+        can_go_on = self.questions.on_map is not None or not self.course.wants_back
+        return not can_go_on and bool(self.game.entered(self.seat))
 
     def _to_begin(self, where: next_keys.Where) -> list[str]:
         """The keys while no question is asked: to what ends the step, or to the order that is asked for."""
@@ -180,7 +200,7 @@ class LessonTable(TableScreen):
 
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
-        if self._in_dialog:
+        if self._dialog.keys:
             return []  # The dialog names its own: “r” may be an order there.
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
@@ -197,6 +217,7 @@ class LessonTable(TableScreen):
 
     def light(self) -> None:
         """Lights what answers the question on the map, and what the lesson asks for; all other hexes are dark."""
+        self._find_goal()
         super().light()
         if not self.children or self.course.is_left:
             return
@@ -210,14 +231,29 @@ class LessonTable(TableScreen):
             marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
         self.map.marks = marks
         self.map.spot = frozenset(self._places.way) if marks else None
+        self._bring_into_sight()
+
+    def _bring_into_sight(self) -> None:
+        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone."""
+        if self.children and self.map.size and not self.course.is_left:
+            in_sight.bring_into_sight(self.map, self._meant())
+
+    def _meant(self) -> list[Cell]:
+        """The hexes that are lit, as the player should see them: the one to go to first, the yellow one, the others."""
+        first = (self._meant_first(), self._wanted_cell())
+        return list(dict.fromkeys([*(cell for cell in first if cell is not None), *self.course.lit(self.view)]))
+
+    def _find_goal(self) -> None:
+        """Finds out what the order that is being made is to become."""
+        if not self.course.is_left:
+            self._goal = self.course.towards(self.questions.draft)
+            self._goal_places = Places() if self._goal is None else places_of(self.game, self.view, self._goal)
 
     def _wanted_cell(self) -> Cell | None:
         """The hex that is yellow: the one that answers the question on the map, or else where the order leads."""
-        question, ask = self.questions.on_map, self._ask
+        question = self.questions.on_map
         if question is not None:
-            if ask is None or ask.order is None:
-                return None
-            return next_keys.answer_cell(question, ask.order, self._places)
+            return None if self._goal is None else next_keys.answer_cell(question, self._goal, self._goal_places)
         if self.course.step is not None and self.course.step.ends == "look":
             lit, grid = self.course.lit(self.view), self.view.grid
             return min(lit, key=lambda cell: grid.distance(cell, self.map.cursor), default=None)
@@ -251,22 +287,21 @@ class LessonTable(TableScreen):
         try:
             return await super().ask(dialog)
         finally:
-            self._leads_on([])
-
-    def _leads_on(self, keys: list[str]) -> None:
-        """Names the `keys` that go on from the dialog that lies above the table now; those of the table are named again
-        where there are none."""
-        self._in_dialog = keys
-        self.show_keys()
+            self._dialog.name()
 
     def _prepare(self, dialog: Screen[Any]) -> None:
-        order = self._ask.order if self._ask is not None else None
+        self._find_goal()
         self._outcome = ""
-        value = None if order is None else self.questions.answer_in(order)
-        self._leads_on(next_keys.in_dialog(dialog, order, value))
+        self._dialog.prepare(dialog, self._aim())
         dialog.add_class("above-lesson")
         if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
             self._note_seen("odds")
+
+    def _aim(self) -> Aim:
+        ask, goal, draft = self._ask, self._goal, self.questions.draft
+        ends = ask is not None and (ask.order is None or ask.order.ends_part)
+        value = None if goal is None else self.questions.answer_in(goal)
+        return Aim(goal, draft, value, ends)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:
@@ -280,14 +315,14 @@ class LessonTable(TableScreen):
         dialog = super().look_dialog(cell)
         if not self.course.is_left:
             dialog.add_class("above-lesson")
-            self._leads_on(["Enter"])
+            self._dialog.name(["Enter"])
             self.course.note_looked(self.view, cell)
             self.show_lesson()
         return dialog
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone."""
-        self._leads_on([])
+        self._dialog.name()
 
     def action_read_rules(self) -> None:
         """Opens the rule book."""
@@ -308,10 +343,17 @@ class LessonTable(TableScreen):
         if self.course.is_left:
             super().action_lead_by()
             return
-        is_asked = self.questions.on_map is not None
-        cell = self._wanted_cell() if is_asked or self._places.unit is None else self._places.unit
+        cell = self._meant_first()
         if cell is not None:
             self.map.cursor = cell
+
+    def action_take_back(self) -> None:
+        """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
+        is read what was taken back, or why nothing was."""
+        if self.questions.on_map is None and not self.course.is_left:
+            self._outcome = ""
+            self.course.forget_answer()
+        super().action_take_back()
 
     def action_nothing(self) -> None:
         """Goes on in the lesson, or closes it when it is done; leaves out the field that is asked for on the map."""
@@ -334,16 +376,16 @@ class LessonTable(TableScreen):
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
         told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
-        self._leads_on(["Esc"])  # the lesson itself never asks to be left
+        self._dialog.name(["Esc"])  # the lesson itself never asks to be left
         is_left = await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson")))
-        self._leads_on([])
+        self._dialog.name()
         if is_left:
             self._close()
 
     def _close(self) -> None:
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
-        self._remember()
+        remember(self.hexwar, self.game, self.course)
         self.remove_class("without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False

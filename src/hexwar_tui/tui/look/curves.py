@@ -17,6 +17,9 @@ QUIET = "$foreground-muted"
 
 GOAL = "$text-warning"
 
+STITCH = 2
+"""How many cells long the pieces are in which lines that lie on one another are seen in turn."""
+
 LEAST = 3
 """How many lines of a chart are left for the curves at least."""
 
@@ -72,8 +75,9 @@ class _Picture:
         self._dots = self._high * (1 if what.signs else 2)
         values = [value for curve in what.curves for value in curve.values]
         self._low, self._top = min(0, *values), max(1, what.goal or 0, *values)
-        self._left = max(what.left, len(str(self._top)) + 1)
-        self._right = 3 + len(str(self._top)) if cursor is None else 0
+        digits = max(len(str(self._low)), len(str(self._top)))
+        self._left = max(what.left, digits + 1)
+        self._right = 3 + digits if cursor is None else 0
         self._wide = max(2, size.width - self._left - self._right)
         self._columns = [self._column(place) for place in range(len(what.turns))]
         self._now = self._wide if cursor is None else round(cursor.now * (self._wide - 1))
@@ -88,17 +92,17 @@ class _Picture:
         return round((place / last if cursor is None else cursor.turns[place]) * (self._wide - 1))
 
     def _painted(self) -> dict[tuple[int, int], int]:
-        """By column and row of a dot the index of the curve that is seen there; of several the first."""
-        found: dict[tuple[int, int], int] = {}
+        """By column and row of a dot the index of the curve that is seen there; of several in turn each, in pieces."""
+        found: dict[tuple[int, int], list[int]] = {}
         for index, curve in enumerate(self._what.curves):
             before = self._row(curve.values[0])
             for x in range(self._wide):
                 row = self._row(self._value(curve, x))
                 way = range(before + 1, row + 1) if row > before else range(before - 1, row - 1, -1)
                 for y in way or (row,):
-                    found.setdefault((x, y), index)
+                    found.setdefault((x, y), []).append(index)
                 before = row
-        return found
+        return {(x, y): here[x // STITCH % len(here)] for (x, y), here in found.items()}
 
     def _value(self, curve: Curve, x: int) -> float:
         """The value of a curve at a column: between two turns it goes straight from one to the other."""

@@ -85,25 +85,29 @@ class Speck:
         self._pen, self._picture, self._canvas = pen, picture, canvas
 
     def draw(self) -> None:
-        """Draws the number that the hex has in a list, or else the cursor, or else the top unit, or else the site, or
-        else a name, or else the terrain."""
+        """Draws the cursor, or else the top unit, or else the site, or else a name, or else the terrain."""
         picture = self._picture
-        if picture.light is Light.WANTED and picture.mark.isdecimal():
-            paint = self._pen.palette.under_cursor if picture.cursor else self._text
-            self._canvas.put(f"{picture.mark:>2}", paint, (0, 0))
-        elif picture.cursor:
+        if picture.cursor and not self._is_numbered:
             self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
         elif picture.units:
             unit = picture.units[0]
             if not (self._pen.halves and len(unit.letter) == len(CROSS_HAIRS) and not picture.mark):
-                self._standing(unit.slot, unit.letter[:1], self._pen.piece(unit))
-            self._canvas.put(unit.letter, self._pen.piece(unit), (0, 0))
+                self._standing(unit.slot, unit.letter[:1], self._piece(unit))
+            self._canvas.put(unit.letter, self._piece(unit), (0, 0))
         elif picture.site is not None:
             self._standing(picture.site.slot, picture.site.glyph, self._site_paint(picture.site))
         elif picture.letters and not picture.mark:
             self._letters()
         else:
             self._terrain()
+
+    @property
+    def _is_numbered(self) -> bool:
+        """Whether the hex has a number beside it, which tells of the cursor, too, so that what stands here is seen."""
+        return self._picture.light is Light.WANTED and not self._picture.mark
+
+    def _piece(self, what: Unit | Place) -> Paint:
+        return self._pen.palette.under_cursor if self._picture.cursor else self._pen.piece(what)
 
     def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
         """Writes the side's bracket and then why the hex is lit or, if it is not, `what` of the side stands there."""
@@ -114,7 +118,7 @@ class Speck:
             self._canvas.put(text, self._pen.name(self._picture), (line, at))
 
     def _site_paint(self, site: Place) -> Paint:
-        return self._text if site.slot is None else self._pen.piece(site)
+        return self._text if site.slot is None and not self._picture.cursor else self._piece(site)
 
     def _terrain(self) -> None:
         picture, sign, glyph = self._picture, self._sign(), self._pen.glyph(self._picture)

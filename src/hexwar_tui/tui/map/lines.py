@@ -21,10 +21,10 @@ from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import Box
 from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.bricks import Brick, Speck
-from hexwar_tui.tui.map.canvas import Canvas, Span
+from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
-from hexwar_tui.tui.map.outlines import Outline
+from hexwar_tui.tui.map.outlines import Outline, taken
 from hexwar_tui.tui.map.paint.piece import Painted
 from hexwar_tui.tui.map.pen import Pen
 
@@ -60,6 +60,18 @@ def piece(pen: Pen, picture: Picture) -> tuple[tuple[Span, ...], ...]:
     return canvas.spans()
 
 
+def standing(pen: Pen, picture: Picture) -> frozenset[Spot]:
+    """The spots of a hex on which more is drawn than texture and borders."""
+    stands = (picture.units, picture.site, picture.label, picture.letters, picture.spelled, picture.mark)
+    if not any(stands):
+        return frozenset()
+    if pen.layout.half_height:
+        return taken(pen, picture)
+    canvas = Canvas(pen.widths(), pen.ground(picture))
+    (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
+    return canvas.taken()
+
+
 class Lines:
     """Draws the lines of a scene with one pen, and keeps what it has drawn."""
 
@@ -67,6 +79,7 @@ class Lines:
         self._scene, self._pen, self._console = scene, pen, console
         self._labels = Labels(scene, pen)
         self._pieces: dict[Picture, tuple[Strip, ...]] = {}
+        self._stands: dict[Picture, frozenset[Spot]] = {}
         self._hexes: dict[Place, tuple[Strip, ...]] = {}
         self._lines: dict[int, Strip] = {}
         self._blanks: dict[int, Strip] = {}
@@ -120,6 +133,19 @@ class Lines:
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
         self._scene.keep(cells)
+
+    def standing(self, column: int, row: int) -> frozenset[Spot]:
+        """The cells of a hex, by its column and row, on which more stands than the texture of its terrain: units,
+        places, names and marks; none off the map."""
+        if self._scene.cell(column, row) is None:
+            return frozenset()
+        picture = self._labels.picture(column, row)
+        found = self._stands.get(picture)
+        if found is None:
+            if len(self._stands) >= MOST_PIECES:
+                self._stands.clear()
+            found = self._stands[picture] = standing(self._pen, picture)
+        return found
 
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)

@@ -23,6 +23,7 @@ _LIGHTS = {
     "target": Light.TARGET,
     "selected": Light.SELECTED,
     "wanted": Light.WANTED,
+    "numbered": Light.WANTED,
 }
 
 TENTHS = 10
@@ -33,8 +34,8 @@ _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Why a hex is lit: `kind` is "reach", "target", "selected" or "wanted"; `text` is a digit or two (movement left,
-    odds) or a short word."""
+    """Why a hex is lit: `kind` is "reach", "target", "selected", "wanted" or "numbered"; `text` is a digit or two
+    (movement left, odds) or a short word. That of a numbered hex is printed beside what stands there (`Overprint`)."""
 
     kind: str
     text: str = ""
@@ -228,7 +229,7 @@ class Scene:
     def _mark(self, cell: Cell) -> str:
         """The characters that say without colours why the hex is lit; "" where it is not."""
         light = self._light(cell)
-        if light in UNLIT:
+        if light in UNLIT or (cell in self.marks and self.marks[cell].kind == "numbered"):
             return ""
         own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
         return own or self.glyphs.lights[light]

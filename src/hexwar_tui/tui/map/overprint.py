@@ -17,6 +17,7 @@ from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour
 from hexwar_tui.tui.look.palettes import Paint, Palette, Stroke
 from hexwar_tui.tui.map.lines import style_of
+from hexwar_tui.tui.map.numbers import Numbers, Standing, bare
 
 Dice = tuple[tuple[int, bool], ...]
 """Dice as they fell, each with whether it was a success."""
@@ -44,13 +45,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Overprint:
-    """Lines from one hex to another, and notes at hexes."""
+    """Lines from one hex to another, notes at hexes, and numbers of hexes, that of the `chosen` one in white."""
 
     lines: tuple[tuple[Cell, Cell], ...] = ()
     notes: Mapping[Cell, Note] = field(default_factory=dict)
+    numbers: Mapping[Cell, str] = field(default_factory=dict)
+    chosen: Cell | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.notes)
+        return bool(self.lines or self.notes or self.numbers)
 
 
 class Print(NamedTuple):
@@ -72,10 +75,14 @@ _THROUGH: Colour = ""
 
 
 class Printer:
-    """Lays out an overprint on the map of a `layout`, of which `window` is seen."""
+    """Lays out an overprint on the map of a `layout`, of which `window` is seen and on whose hexes things are
+    `standing`."""
 
-    def __init__(self, layout: Layout, palette: Palette, window: Region, *, plain: bool) -> None:
+    def __init__(
+        self, layout: Layout, palette: Palette, window: Region, *, plain: bool, standing: Standing = bare
+    ) -> None:
         self._layout, self._window, self._palette = layout, window, palette
+        self._numbers = Numbers(layout, window, standing)
         self._point = PLAIN_POINT if plain else POINT
         line = palette.strokes[Stroke.BORDER]
         self._fire = Paint(line, _THROUGH, bold=True)
@@ -90,6 +97,9 @@ class Printer:
         taken, clear = list[Region](), [self._unit(cell) for cell in sorted(meant)]
         for cell, note in over.notes.items():
             points += self._note(cell, note, taken, clear)
+        for cell, number, place in self._numbers.placed(over.numbers):
+            paint = self._palette.under_cursor if cell == over.chosen else self._mark
+            points.append(Print(place.x, place.y, ((number, paint),)))
         return tuple(points)
 
     def covered(self, *overs: Overprint) -> Iterator[Region]:

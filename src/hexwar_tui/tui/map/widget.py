@@ -23,11 +23,10 @@ from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene, changed
+from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import MAP_KEYS, followed, largest_zoom, within
-
-RIGHT_BUTTON = 3
+from hexwar_tui.tui.map.window import MAP_KEYS, RIGHT_BUTTON, first_cell, followed, largest_zoom, within
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
@@ -65,14 +64,14 @@ class HexMap(Widget, can_focus=True):
         to: at once, and not by a message, so that what it changes on the screen is drawn together with the map."""
         super().__init__()
         self._on_cursor = on_cursor
-        self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
+        self._scene = Scene(view, glyphs_of("unicode"), cursor=first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
         self._whole = False
         self._layout = Layout(view.grid, "small")
         self._origin = (0, 0)
         self._fitted = Size()
         self._lines: Lines | None = None
-        self._over = Overprint()
+        self._over, self._printed = Overprint(), tuple[Region, ...]()
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
@@ -83,7 +82,7 @@ class HexMap(Widget, can_focus=True):
         the cursor begins at the first hex."""
         if view.grid != self._scene.view.grid:
             scene = self._scene
-            self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
+            self._scene = Scene(view, scene.glyphs, scene.language, first_cell(view), pointed=scene.pointed)
             self._take_zoom(self.zoom)
             return
         if self._lines is not None:
@@ -197,13 +196,17 @@ class HexMap(Widget, can_focus=True):
 
     @over.setter
     def over(self, over: Overprint) -> None:
-        before, self._over = self._over, over
-        self._refresh_map(self._printer().covered(before, over))
+        (before, printed), self._over = (self._over, self._printed), over
+        printer = self._printer()
+        # Where numbers stand may have changed since they were printed, with what stands on the map.
+        self._printed = tuple(printer.covered(over))
+        self._refresh_map((*printed, *printer.covered(before), *self._printed))
 
     def _printer(self) -> Printer:
         scene, window = self._scene, Region(*self._origin, *self.size)
+        standing = bare if self._lines is None else self._lines.standing
         palette = palette_for(self.app.theme, self.app.console.color_system)
-        return Printer(self._layout, palette, window, plain=not scene.glyphs.half)
+        return Printer(self._layout, palette, window, plain=not scene.glyphs.half, standing=standing)
 
     def redraw(self) -> None:
         """Draws everything anew, after the theme, the language or the characters have changed."""
@@ -393,7 +396,3 @@ class HexMap(Widget, can_focus=True):
         event.stop()
         x, y = self._origin
         self.scroll_map(x + right * self._layout.pitch, y + down * self._layout.row_pitch)
-
-
-def _first_cell(view: View) -> Cell:
-    return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -21,16 +20,16 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.samples import signs_on_map
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
-from hexwar_tui.tui.map.signs import signs_on_map
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
-from hexwar_tui.tui.papers.keeping import keep_picture
+from hexwar_tui.tui.papers.keeping import keep, keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.sent import Sparing
 from hexwar_tui.tui.stage.speech import Speaking
@@ -321,19 +320,17 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     def action_picture(self) -> None:
         """Writes a picture of the whole map, as it is shown now, beside the saves, and says where it is; nothing while
-        something is asked on the map."""
+        something is asked on the map. Keys are heard while it is drawn."""
         if not self.outlook.is_asking:
-            self.begin(self._keep_picture)
+            keep(self.hexwar, "picture", keep_picture(self.hexwar, self.view, self.map.zoom), self.tell_of_paper)
 
-    async def _keep_picture(self) -> None:
-        self.prompt(say("Drawing …"))
-        pictures = keep_picture(self.hexwar, self.view, self.map.zoom)
-        self.prompt(await anext(pictures))
-        self.begin(partial(self._tell_more, pictures), "paper")
-
-    async def _tell_more(self, pictures: AsyncIterator[Text]) -> None:
-        async for told in pictures:
+    def tell_of_paper(self, told: Text) -> bool:
+        """Says in the line below the map how the writing of a paper goes; False while that line holds a question."""
+        if self.is_there and self.outlook.is_asking:
+            return False
+        if self.is_there:
             self.prompt(told)
+        return True
 
     def action_panel(self) -> None:
         """Hides the panels, or shows them again."""

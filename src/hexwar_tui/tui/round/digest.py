@@ -23,9 +23,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.summary import Spot, Summary, Told
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.look.curves import MARK
+from hexwar_tui.tui.look.curves import MARK, QUIET
 from hexwar_tui.tui.look.themes import side_ink
-from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.full_screen import FullScreen
@@ -33,8 +33,6 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 INDENT = 4
 """How many cells the sentences of a place stand behind its number."""
-
-QUIET = "$foreground-muted"
 
 
 class Digest(FullScreen[Cell | None]):
@@ -74,6 +72,7 @@ class Digest(FullScreen[Cell | None]):
         self._replay, self._chronicle = replay, chronicle
         self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
+        self._numbers = {spot.cell: str(number) for number, spot in enumerate(summary.spots, 1)}
         self._drawn_for: tuple[int, int | None] = (0, None)
         self._pointed_from: int | None = None
 
@@ -94,8 +93,7 @@ class Digest(FullScreen[Cell | None]):
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
         self.set_class(not self._summary.spots, "placeless")
-        numbered = enumerate(self._summary.spots, 1)
-        self.map.marks = {spot.cell: MapMark("wanted", str(number)) for number, spot in numbered}
+        self.map.marks = {cell: MapMark("numbered", number) for cell, number in self._numbers.items()}
         self.map.can_focus = False
         self.query_one(".digest-stand").display = bool(self._stand or self._dice)
         self.speak_again()
@@ -251,10 +249,12 @@ class Digest(FullScreen[Cell | None]):
         self._go_to_chosen()
 
     def _go_to_chosen(self) -> None:
-        if self.chosen is not None and self._is_narrow:
-            self.map.centre_on(self.chosen.cell)
-        elif self.chosen is not None:
-            self.map.cursor = self.chosen.cell
+        cell = None if self.chosen is None else self.chosen.cell
+        if cell is not None and self._is_narrow:
+            self.map.centre_on(cell)
+        elif cell is not None:
+            self.map.cursor = cell
+        self.map.over = Overprint(numbers=self._numbers, chosen=cell)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

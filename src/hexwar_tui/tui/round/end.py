@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import ClassVar
 
@@ -13,11 +12,10 @@ from textual.events import Click
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.tell import LookDialog, TellDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
-from hexwar_tui.tui.papers.keeping import keep_picture
+from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.end_figures import POINT
 from hexwar_tui.tui.round.end_page import EndPage
@@ -97,13 +95,13 @@ class EndScreen(EndPage):
 
     def action_picture(self) -> None:
         """Writes the last map as a picture beside the saves; says where it is, or why it can't be written."""
-        self.complain(say("Drawing …"))
-        self.run_worker(self._keep_picture(), group="paper", exclusive=True)
+        keep(self.hexwar, "picture", keep_picture(self.hexwar, self._game.view(REFEREE), "small"), self.tell_of_paper)
 
-    async def _keep_picture(self) -> None:
-        async for said in keep_picture(self.hexwar, self._game.view(REFEREE), "small"):
-            if self.is_there:
-                self.complain(said)
+    def tell_of_paper(self, told: Text) -> bool:
+        """Says above the keys how the writing of a paper goes."""
+        if self.is_there:
+            self.complain(told)
+        return True
 
     def action_turn(self, by: int) -> None:
         """Shows the page of figures `by` places further on; after the last comes the first."""
@@ -147,23 +145,7 @@ class EndScreen(EndPage):
         if not self._game.record.dice.typed:
             self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.sentences_after(self._game)))
 
-    async def action_write(self) -> None:
+    def action_write(self) -> None:
         """Writes the whole chronicle, each turn beside its map, as a page for browsers beside the saves, named after
         the game; says where it is, or why it can't be written."""
-        campaign = self.hexwar.campaign
-        assert campaign is not None, "a game that has ended is still open"
-        self.complain(say("Writing …"))
-        self._game.annals().go_on()  # Two threads must not count at the same time.
-        page = await asyncio.to_thread(self._page_to_write)
-        name = self.words(say("{game} - chronicle", game=campaign.path.stem))
-        try:
-            written: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, page, ".html")))
-        except SaveError as fault:
-            written = fault.text
-        if self.is_there:
-            self.complain(written)
-
-    def _page_to_write(self) -> str:
-        from hexwar_tui.tui.papers.page import chronicle_page  # what draws pictures is loaded when one is asked for
-
-        return "".join(chronicle_page(self._game, REFEREE, self.hexwar.language))
+        keep(self.hexwar, "page", keep_page(self.hexwar, self._game, REFEREE), self.tell_of_paper)

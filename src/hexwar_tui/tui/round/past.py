@@ -21,7 +21,7 @@ from hexwar_tui.storage.campaigns.summary import about
 from hexwar_tui.tui.outlook.incidents import Incident, happened
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
+from hexwar_tui.tui.widgets.lines import EDGES, GAP, LONGEST_CHRONICLE
 
 Seen = dict[Cell, tuple[object, ...]]
 """By hex its units, its terrain, what stands there, and whose it is."""
@@ -60,6 +60,8 @@ class Past(Outlook):
         self.moments = moments_of(game, seat)
         self._since, self.at = since, 0
         self.incidents: Sequence[Incident] = ()
+        self.is_playing = False
+        """Whether the moments follow each other by themselves."""
         self.starts_at: Cell | None = None
         """Where the cursor is at first; None: at the first of the stops."""
         self.begin()
@@ -184,14 +186,24 @@ class Past(Outlook):
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line: that it is a replay, by whose eyes, and what the view says of itself."""
-        eyes = say("as seen by: {name}", name=seat_name(self._game, self.seat))
-        chip = speaker.content(say(" Replay "), "reverse")
-        return [chip, speaker.content(eyes, "bold"), *super().top_line(speaker)]
+        """The parts of the top line: that it is a replay, by whose eyes, and what the view says of itself. Where turn
+        and phase would have no room, the eyes are a chip without further words."""
+        chip, facts = speaker.content(say(" Replay "), "reverse"), super().top_line(speaker)
+        eyes = self._eyes_chip(speaker)
+        in_words = Content.assemble(speaker.content(say("as seen by:"), "bold"), eyes)
+        needed = GAP.join([chip, in_words, *facts[:2]]).cell_length + EDGES
+        return [chip, in_words if needed <= speaker.hexwar.size.width else eyes, *facts]
+
+    def _eyes_chip(self, speaker: Speaking) -> Content:
+        """The name of the seat, in the colours of its side if it is one."""
+        name = f" {speaker.words(seat_name(self._game, self.seat))} "
+        slot = next((line.colour for line in self.sides if line.side == self.seat), None)
+        return Content.styled(name, "bold reverse" if slot is None else speaker.hexwar.side_style(slot))
 
     def keys(self, label: Label) -> Keys:
         """The keys to step, to play, to look by other eyes where that may be, and to leave."""
-        keys = [("Space", say("next")), ("Backspace", say("step back")), (", .", say("turn")), ("g", say("play"))]
+        play = say("stop") if self.is_playing else say("play")
+        keys = [("Space", say("next")), ("Backspace", say("step back")), (", .", say("turn")), ("g", play)]
         eyes = [("v", say("other eyes"))] if len(self.eyes()) > 1 else []
         marks = [("< >", say("what matters")), ("t", say("to a turn")), ("c", say("chart"))]
         return [

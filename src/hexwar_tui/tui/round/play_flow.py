@@ -147,7 +147,9 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
-            await unfold(self._app, self._game, seat, since)
+            course = self._course  # the fight that a lesson waited for is to be read
+            holds = course is not None and course.seat == seat and course.step is not None
+            await unfold(self._app, self._game, seat, since, holds=holds)
 
     def _begins_lesson(self) -> bool:
         """Whether the next table is the first of a lesson: what the game began with is no news for the side."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.timer import Timer
 
 from hexwar_tui.engine.game import Game
@@ -16,8 +17,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.timeline import Timeline
+from hexwar_tui.tui.round.timeline import SPEEDS, Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
+from hexwar_tui.tui.widgets.lines import TopLine
 
 PACES = (1.0, 0.5, 0.25, 0.125)
 """For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
@@ -57,7 +59,8 @@ class ReplayScreen(MapScreen):
     _timer: Timer | None
 
     def on_mount(self) -> None:
-        """Goes to the moment that is to be shown at first."""
+        """Shows the pace, and goes to the moment that is to be shown at first."""
+        self._tell_pace()
         if self._shown is not None:
             self._go(self._past.at_entry(self._shown))
             self._past.starts_at = self._past.place() if self._place is None else self._place
@@ -65,6 +68,12 @@ class ReplayScreen(MapScreen):
     def compose_below(self) -> ComposeResult:
         """Lays out the line of time between the map and the prompt."""
         yield Timeline(self._past)
+
+    @on(Resize)
+    def _fit_top_line(self) -> None:
+        """Shows as much in the top line as there is room for now."""
+        for line in self.query(TopLine):
+            line.show(self.outlook.top_line(self))
 
     def show_view(self) -> None:
         """Shows the moment on the map, in the panels and on the line of time."""
@@ -129,15 +138,16 @@ class ReplayScreen(MapScreen):
         if self._past.is_at_end:
             self._past.begin()
             self._show([])
-        self._timer = self.set_interval(PACES[self._pace], self._play_on)
+        self._begin()
 
     def action_pace(self) -> None:
         """Plays faster; after the fastest pace comes the slowest."""
         self._pace = (self._pace + 1) % len(PACES)
-        self.prompt(say("Speed {n} of {all}.", n=self._pace + 1, all=len(PACES)))
+        self.prompt(say("Speed ×{speed}.", speed=SPEEDS[self._pace]))
         if self._timer is not None:
-            self._stop()
-            self._timer = self.set_interval(PACES[self._pace], self._play_on)
+            self._timer.stop()
+            self._begin()
+        self._tell_pace()
 
     def action_eyes(self) -> None:
         """Shows the same moment as the next seat saw it, where the game is over; else does nothing."""
@@ -159,10 +169,22 @@ class ReplayScreen(MapScreen):
         if self._past.is_at_end:
             self._stop()
 
+    def _begin(self) -> None:
+        self._timer = self.set_interval(PACES[self._pace], self._play_on)
+        self._tell_pace()
+
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+            self._tell_pace()
+
+    def _tell_pace(self) -> None:
+        """Says on the line of time, and in the line of keys, whether the replay plays by itself."""
+        self._past.is_playing = self._timer is not None
+        for line in self.query(Timeline):
+            line.show_pace(self._pace)
+        self.show_keys()
 
     def _go(self, at: int) -> None:
         self._show(self._past.go(at))

@@ -82,7 +82,7 @@ class TimeChart:
 
 def _beside(title: Content, tags: Content, here: int, width: int) -> Content:
     """A title and, in the same line, `tags` beside the column `here`: to the right of it, or to the left where there is
-    no room."""
-    right, left = here + 2, here - 1 - tags.cell_length
-    start = right if right + tags.cell_length <= width else left
+    no room; where there is none on either side, at the end of the line."""
+    right, left, last = here + 2, here - 1 - tags.cell_length, width - tags.cell_length
+    start = right if right <= last else left if left >= title.cell_length + 2 else last
     return Content.assemble(title, " " * max(2, start - title.cell_length), tags)

@@ -34,6 +34,12 @@ WIDE, HIGH = 140, 44
 CHARTED_WIDE, CHARTED_HIGH = 110, 36
 """From how many columns and lines on there is room for a chart."""
 
+SPEEDS = ("½", "1", "2", "4")
+"""The paces at which a replay can play by itself, as parts of the usual one, the slowest first."""
+
+PLAYING, STANDING = "►", "‖"
+"""The signs of a replay that plays by itself, and of one that waits for a key."""
+
 MORE_KEYS = say("< >: what matters   t: to a turn   c: other chart")
 """The keys of the line of time, where there is room for them."""
 
@@ -90,6 +96,7 @@ class Timeline(Widget, Speaking):
     def __init__(self, past: Past) -> None:
         super().__init__()
         self._past, self._chart = past, TimeChart(past)
+        self._pace = 0
         self._told_for: tuple[Moment, ...] = ()
         self._lanes: list[tuple[int, ...]] = []
         self._drawn: tuple[object, list[list[Dot]]] = (None, [])
@@ -101,6 +108,11 @@ class Timeline(Widget, Speaking):
             self._told_for = self._past.moments
             self._lanes = [self._past.lanes_of(moment) for moment in self._past.moments]
             self.call_later(self._count)
+        self.refresh()
+
+    def show_pace(self, pace: int) -> None:
+        """Shows whether the replay plays by itself, and which of `SPEEDS` it has then, by its index."""
+        self._pace = pace
         self.refresh()
 
     def next_chart(self) -> None:
@@ -155,7 +167,7 @@ class Timeline(Widget, Speaking):
     def _all_lines(self, track: Track) -> Iterator[Content]:
         lanes = self._cells(track)
         if self._has_lanes:
-            yield Content.assemble(self._behind(), "   ", self.content(MORE_KEYS, QUIET))
+            yield Content.assemble(self._behind(), "   ", self._paces(), "   ", self.content(MORE_KEYS, QUIET))
             for lane, cells in zip(self._past.lanes, lanes, strict=True):
                 sign, _, style = SIGNS[lane]
                 title = f" {self._plain(sign)} {self.words(self._past.lanes[lane])}"
@@ -206,8 +218,24 @@ class Timeline(Widget, Speaking):
         moments, at = self._past.moments, self._past.at
         turn = moments[at - 1].turn if at else 0
         last = moments[-1].turn if moments else 0
-        return self.content(
-            say("  turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=at, all=len(moments))
+        return Content.assemble(
+            *("  ", self._state(), "  "),
+            self.content(say("turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=at, all=len(moments))),
+        )
+
+    def _state(self) -> Content:
+        """Whether it plays, and how fast; what is not said in words is said by `_paces`, where there is room for it."""
+        sign = self.words(PLAYING if self._past.is_playing else STANDING)
+        speed = "" if self._has_lanes else self.words(f" ×{SPEEDS[self._pace]}")
+        return Content.styled(f"{sign}{speed}", "$text-accent bold" if self._past.is_playing else "bold")
+
+    def _paces(self) -> Content:
+        """Whether it plays, in words, and all paces, with the present one lit."""
+        said = self.content(say("playing") if self._past.is_playing else say("stopped"), "bold")
+        marks = [f"[{speed}]" if at == self._pace else f" {speed} " for at, speed in enumerate(SPEEDS)]
+        styles = ["reverse" if at == self._pace else QUIET for at in range(len(SPEEDS))]
+        return Content.assemble(
+            *(said, "   ", self.content(say("speed"), QUIET), " "), *zip(map(self.words, marks), styles, strict=True)
         )
 
     def _plain(self, text: str) -> str:

@@ -48,7 +48,9 @@ class Unfolding(Past):
     """What `seat` was told behind entry `since`, as it sees the map at each of these moments. `stops` are those that
     show anything on a map: how many moments are played at each."""
 
-    def __init__(self, game: Game, seat: Seat, since: int) -> None:
+    def __init__(self, game: Game, seat: Seat, since: int, *, holds: bool = False) -> None:
+        """If `holds`, fights stay until a key."""
+        self.holds = holds
         super().__init__(game, seat, since)
         units = standing(self.view) | standing(game.view(seat))
         played = range(self.first + 1, len(self.moments) + 1)
@@ -61,8 +63,15 @@ class Unfolding(Past):
         return (self._game.record.id, self.seat, self._game.top.opened_by)
 
     def keys(self, label: Label) -> Keys:
-        """That any key goes on."""
+        """That any key goes on; where fights stay, to what comes next."""
+        if self.holds:
+            return [("Space", say("go on")), ("Esc", say("go on to the end"))]
         return [("Space", say("go on to the end"))]
+
+    @property
+    def is_fight(self) -> bool:
+        """Whether dice are seen in the present moment."""
+        return any(incident.dice for incident in self.incidents)
 
     def top_line(self, speaker: Speaking) -> list[Content]:
         """The parts of the top line: turn, phase and headline of the moment."""
@@ -83,7 +92,8 @@ def _is_on_map(news: News, registry: Registry, units: dict[str, Cell]) -> bool:
 
 
 class WatchScreen(MapScreen):
-    """Plays on the map what a seat was told of; closes at the end, or at any key, which does nothing else."""
+    """Plays on the map what a seat was told of; closes at the end, or at any key, which does nothing else. Where fights
+    stay, each key goes on from one, and Escape closes."""
 
     outlook: Unfolding
 
@@ -93,6 +103,7 @@ class WatchScreen(MapScreen):
         self._each = min(pace, LONGEST / max(1, len(unfolding.stops_at)))
         self._began = 0.0
         self._timer: Timer | None = None
+        self._is_held = False
 
     def on_mount(self) -> None:
         """Begins to play when the map has been drawn once."""
@@ -105,13 +116,14 @@ class WatchScreen(MapScreen):
 
     def go_on(self) -> None:
         """Shows the moment that is due by now, leaving out those whose time is over; closes behind the last one."""
-        if not self.is_there or not self.children:
+        if not self.is_there or not self.children or self._is_held:
             return
         passed, stops = self.hexwar.seconds() - self._began, self.outlook.stops_at
         due = int(passed / self._each) if self._each else len(stops)
         at = stops[min(due, len(stops) - 1)] if stops else self.outlook.at
         if at != self.outlook.at:
             show_moment(self, self.outlook, self.outlook.go(at), self._each * PLAYED)
+            self._is_held = self.outlook.holds and self.outlook.is_fight
         if passed >= self._each * len(stops) + AT_THE_END:
             self.dismiss("")
 
@@ -119,17 +131,31 @@ class WatchScreen(MapScreen):
         """Closes the screen; only the keys that leave the app do more."""
         if isinstance(event, Key) and event.key.startswith("ctrl+"):
             return False
-        self.dismiss("")
+        if self._is_held and not (isinstance(event, Key) and event.key == "escape"):
+            self._go_on_from_fight()
+        else:
+            self.dismiss("")
         return True
 
+    def _go_on_from_fight(self) -> None:
+        """Goes on to what comes behind the present moment, as if its time were over; closes behind the last one."""
+        self._is_held = False
+        done = self.outlook.stops_at.index(self.outlook.at) + 1
+        if done == len(self.outlook.stops_at):
+            self.dismiss("")
+            return
+        self._began = self.hexwar.seconds() - done * self._each
+        self.go_on()
 
-async def unfold(app: Host, game: Game, seat: Seat, since: int) -> None:
+
+async def unfold(app: Host, game: Game, seat: Seat, since: int, *, holds: bool = False) -> None:
     """Plays on the map what `seat` was told behind entry `since`, if the settings let that be played and there is
-    anything to see. While the game goes on, it has to be more than what the seat has done itself."""
+    anything to see. While the game goes on, it has to be more than what the seat has done itself. If `holds`, fights
+    stay until a key."""
     pace = 0.0 if app.settings.reduced_motion else PACES[app.settings.fights]
     is_over = game.outcome is not None
     if not pace or not any(is_over or entry.seat != seat for entry, _ in game.news(seat, since)):
         return
-    unfolding = Unfolding(game, seat, since)
+    unfolding = Unfolding(game, seat, since, holds=holds)
     if unfolding.stops_at:
         await app.push_screen_wait(WatchScreen(unfolding, pace))

@@ -48,10 +48,10 @@ class Title(PaintedScreen[None]):
     number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "continue_game", N_("Go on with the last game")),
+        Binding("g,c", "continue_game", N_("Go on with the last game")),
         Binding("n", "new_game", N_("New game")),
-        Binding("t", "learn", N_("Learn by playing")),
-        Binding("l", "saves", N_("Saved games")),
+        Binding("l,t", "learn", N_("Learn by playing")),
+        Binding("o", "saves", N_("Open a saved game")),
         Binding("r", "app.rules", N_("Rule books")),
         Binding("s", "app.settings", N_("Settings")),
         Binding("q", "app.quit", N_("Quit")),
@@ -139,23 +139,23 @@ class Title(PaintedScreen[None]):
         """The lines of the list: key, name, more about it, and what does it."""
         found: list[tuple[str, Text, Text, Callable[[], object]]] = [
             ("n", say("New game"), "", self.hexwar.new_game),
-            ("t", say("Learn"), "", self.hexwar.learn),
-            ("l", say("Saved games"), "", self.action_saves),
+            ("l", say("Learn"), "", self.hexwar.learn),
+            ("o", say("Open a saved game"), "", self.action_saves),
             ("r", say("Rule books"), "", self.hexwar.open_rules),
             ("s", say("Settings"), OWN_NAMES[self.hexwar.language], self.hexwar.action_settings),
             ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
-        return [("c", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
+        return [("g", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
 
     def _fill(self) -> None:
         choices, found = self.query_one(OptionList), self._choices()
-        width = max(len(self.words(name)) for _, name, *_ in found) + 2
+        width = max(len(self.words(name)) for _, name, more, _ in found if more) + 2
         choices.clear_options()
         for key, name, more, _ in found:
             words = self.words(name)
             line = named_key(f" {key} ", Content(words + " " * (width - len(words)) * bool(more)))
             choices.add_option(
-                Option(Content.assemble(line, self.content(more, "" if key == "c" else "$foreground-muted")))
+                Option(Content.assemble(line, self.content(more, "" if key == "g" else "$foreground-muted")))
             )
         choices.highlighted = 0
 

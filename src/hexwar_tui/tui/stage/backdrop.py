@@ -10,13 +10,15 @@ from rich.style import Style
 from textual.color import Color
 from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import Screen
 from textual.strip import Strip
 
 from hexwar_tui.tui.stage.private import Answer, PrivateScreen, lines_of
 
 
 class Backdrop(PrivateScreen[Answer]):
-    """A screen behind whose widgets the one below is seen, in the colour and as darkly as `background` says.
+    """A screen behind whose widgets the one below is seen, in the colour and as darkly as `background` says; but for
+    what stays bright there, such as what a lesson says of the dialog.
 
     Textual's own renders all that is below for each frame, and blends each piece of it. Here that is done once, until
     something below has changed.
@@ -43,12 +45,23 @@ class Backdrop(PrivateScreen[Answer]):
         return [strip.adjust_cell_length(crop.width, style) for strip in lines]
 
     def _darkened(self) -> list[Strip]:
-        stack, colour = self.app.screen_stack, self.styles.background
+        stack, dark = self.app.screen_stack, self.styles.background
         at = stack.index(self)
         below = lines_of(stack[at - 1]) if at else []
-        under = [Strip([Segment(text, _under(colour, style or Style())) for text, style, _ in line]) for line in below]
-        blank = Strip.blank(self.size.width, Style(bgcolor=colour.rich_color))
+        bright = _bright_rows(stack[at - 1]) if at else frozenset()
+        colours = (dark.with_alpha(0) if row in bright else dark for row in range(len(below)))
+        under = [
+            Strip([Segment(text, _under(colour, style or Style())) for text, style, _ in line])
+            for colour, line in zip(colours, below, strict=True)
+        ]
+        blank = Strip.blank(self.size.width, Style(bgcolor=dark.rich_color))
         return [*under, *[blank] * (self.size.height - len(under))]
+
+
+def _bright_rows(below: Screen[Any]) -> frozenset[int]:
+    """The rows of a screen that are to be read while a dialog lies over it: those of its widgets of the class
+    "stays-bright", which are as wide as the screen."""
+    return frozenset(row for widget in below.query(".stays-bright") for row in widget.region.line_range)
 
 
 @lru_cache(maxsize=8192)

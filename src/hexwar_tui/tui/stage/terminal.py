@@ -27,6 +27,7 @@ NO_TERMINAL = say(
 PLAIN_SIGNS = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
     | {"·": "|", "•": "*", "→": "->", "←": "<-", "↑": "Up", "↓": "Down"}
+    | {"½": "1/2", "►": ">", "‖": "||"}
 )
 """What replaces signs that plain terminals lack, for `str.translate`; letters of all alphabets stay."""
 

@@ -96,15 +96,18 @@ class AtTable(GameOutlook):
             (label("table.take-back"), say("take back")),
             (label("table.look"), say("look")),
             (label("table.overlay"), say("overlays")),
+            (label("table.signs"), say("legend")),
             ("+ -", say("zoom")),
             ("Esc", say("leave")),
+            (label("table.chronicle"), say("chronicle")),
+            (label("table.write"), say("write")),
         ]
         if self.game.is_sealed():
             keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
         elif self._queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self._queue))))
         if self.maps():
-            keys.insert(-2, (label("table.maps"), say("other maps")))
+            keys.insert(-4, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys

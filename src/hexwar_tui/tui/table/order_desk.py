@@ -41,17 +41,23 @@ class OrderDesk:
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
         entry = OrderEntry(self._game, self._seat, values, at)
-        while (chosen := kind or await self._choose_kind(entry)) is not None:
-            entry = OrderEntry(self._game, self._seat, values, at)
-            entry.begin(chosen)
-            if await self._fill(entry) or kind is not None:
-                return
+        try:
+            while (chosen := kind or await self._choose_kind(entry)) is not None:
+                entry = OrderEntry(self._game, self._seat, values, at)
+                entry.begin(chosen)
+                if await self._fill(entry) or kind is not None:
+                    return
+        finally:
+            self._questions.draft = None
 
     async def make_once_more(self, order: Order) -> bool:
         """Asks again for an order entered before, its last question first; returns whether it was given or queued."""
         entry = OrderEntry(self._game, self._seat)
         entry.begin_with(order)
-        return await self._fill(entry)
+        try:
+            return await self._fill(entry)
+        finally:
+            self._questions.draft = None
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
         """Asks for an order to one of `units`, all at `cell`, or to several, in systems whose orders go to units
@@ -88,6 +94,7 @@ class OrderDesk:
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks for all open fields and finishes the order; True when it was given or queued, False when left."""
         while await self._questions.fill(entry):
+            self._questions.draft = entry.draft
             if await self._finish(entry.order()):
                 return True
             if not entry.back():
@@ -95,6 +102,7 @@ class OrderDesk:
         return False
 
     async def _choose_kind(self, entry: OrderEntry) -> str | None:
+        self._questions.draft = entry.draft
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]

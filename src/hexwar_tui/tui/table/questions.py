@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
@@ -71,6 +71,8 @@ class Questions:
         self._screen, self.game, self.seat = screen, game, seat
         self.drafted_unit: str | None = None
         self.asked_field = ""
+        self.draft: Draft | None = None
+        """The order that is being made, as far as it has been answered; None while none is."""
         self._asked_part: tuple[int, int] | None = None
         """Of which record of that field which part was asked for last, by their numbers; None while none is asked for.
         """
@@ -93,7 +95,7 @@ class Questions:
         """The player's answer to a question of `entry`; None when he steps back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
-        self.asked_field = question.choices.field or ""
+        self.draft, self.asked_field = entry.draft, question.choices.field or ""
         before = entry.answered_before(self.asked_field)
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
@@ -263,7 +265,7 @@ class Questions:
         records = list(before)
         while True:
             lines = [record_text(spec, record, *self._naming, values) for record in records]
-            wanted = await self._screen.ask(PartsDialog(title, spec.ask, lines, *bounds))
+            wanted = await self._screen.ask(PartsDialog(title, spec.ask, lines, *bounds, records))
             if wanted is None:
                 return None
             records = [records[place] for place in wanted.order]

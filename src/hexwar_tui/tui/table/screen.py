@@ -24,6 +24,7 @@ from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.outlook.incidents import happened
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
+from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.clock import TableClock
@@ -72,6 +73,7 @@ class TableScreen(MapScreen):
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
+        Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
@@ -251,6 +253,12 @@ class TableScreen(MapScreen):
     def action_save(self) -> None:
         """Saves the game, and shows whether that succeeded."""
         save(self, self._campaign)
+
+    def action_write(self) -> None:
+        """Writes what the side knows of the game, turn by turn, as a page for browsers beside the saves, and says where
+        it is; nothing while something is asked on the map."""
+        if not self.outlook.is_asking:
+            keep(self.hexwar, "page", keep_page(self.hexwar, self.game, self.seat), self.tell_of_paper)
 
     def action_back(self) -> None:
         """Steps back from the question or the ruler; without these, asks whether to leave, or returns to the desk."""

@@ -32,9 +32,14 @@ LEAST_OF_TITLE = 6
 GAP = Content("   ")
 """What stands between two parts of the top line."""
 
+EDGES = 4
+"""How many columns of the terminal no parts of a top line stand in that are to be seen: one at either end, and two in
+which a sign tells of parts that are left out."""
+
 
 class TopLine(Widget, Speaking):
-    """The line along the top: game, turn, phase, side, and the short facts of the moment."""
+    """The line along the top: game, turn, phase, side, and the short facts of the moment. No fact is cut: the last ones
+    are left out for want of room, and a sign says so."""
 
     _parts: Sequence[Content] = ()
     _title: int | None = None
@@ -47,12 +52,30 @@ class TopLine(Widget, Speaking):
     def render(self) -> Content:
         """Draws the parts, the title in the room that the others leave."""
         line = GAP.join(self._parts)
-        if self._title is None or line.cell_length <= self.size.width:
+        if line.cell_length <= self.size.width:
             return line
+        return self._fitted(self._parts) if self._title is None else self._fitted(self._with_title_cut(line))
+
+    def _fitted(self, parts: Sequence[Content]) -> Content:
+        """As many of the parts as there is room for and, if these are not all, the sign of those left out; before the
+        line has any room, all of them."""
+        line, room = GAP.join(parts), self.size.width
+        if not room or line.cell_length <= room or len(parts) < 2:
+            return line
+        left_out = self.content("…")
+        for many in range(len(parts) - 1, 0, -1):
+            line = Content.assemble(GAP.join(parts[:many]), " ", left_out)
+            if line.cell_length <= room:
+                break
+        return line
+
+    def _with_title_cut(self, line: Content) -> list[Content]:
+        """The parts of `line`, which is too long, with the title in the room that the others leave."""
+        assert self._title is not None
         before, title, after = self._parts[: self._title], self._parts[self._title], self._parts[self._title + 1 :]
         room = self.size.width - (line.cell_length - title.cell_length)
         cut = [title.truncate(room, ellipsis=self.hexwar.charset == "unicode")] if room >= LEAST_OF_TITLE else []
-        return GAP.join([*before, *cut, *after])
+        return [*before, *cut, *after]
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:

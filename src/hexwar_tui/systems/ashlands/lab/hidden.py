@@ -15,6 +15,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
+from hexwar_tui.systems.ashlands.rules.experience import rank_of
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Purchase, Unit, reserve_id
 
@@ -49,8 +50,9 @@ def _season(unit: Unit, rng: Rng) -> None:
     """Gives a unit random wounds, experience and rank, as if it had been withdrawn from the map."""
     for model in mixed(rng, range(len(unit.models)))[: number(rng, 0, len(unit.models) - 1)]:
         unit.models[model].toughness = 0
-    unit.experience, unit.rank = rng.choice([(0, 0), (12, 1), (25, 2), (40, 3)])
-    unit.upgrades_due, unit.suppressed = unit.rank, rng.random() < 0.5
+    unit.experience = rng.choice((0, 12, 25, 40))
+    unit.rank = unit.upgrades_due = rank_of(unit.experience)
+    unit.suppressed = rng.choice((True, False))
 
 
 def _prestige(frame: AshFrame, side: Seat, rng: Rng) -> None:

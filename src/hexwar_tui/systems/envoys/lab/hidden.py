@@ -83,7 +83,7 @@ def _intentions(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     """Redraws what foreign armies are doing: steps left, plans, tasks."""
     for army in frame.state.armies.values():
         if army.side != side:
-            army.steps, army.halted, army.passing = number(rng, 0, 5), rng.random() < 0.5, number(rng, 0, 2)
+            army.steps, army.halted, army.passing = number(rng, 0, 5), rng.choice((True, False)), number(rng, 0, 2)
             army.plan = Plan(rng.choice([Mode.STAY, Mode.ROUTE]), [army.cell], army.cell)
             army.tasks = [Task(When.SEES_ARMY, Then.FLEE)] * number(rng, 0, 2)
             army.trail = [army.cell]
@@ -151,7 +151,7 @@ def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
             city.first_owner = rng.choice([None, *others]) if city.first_owner != side else side
     for id in others:
         own = state.sides[id]
-        own.capital_lost = rng.random() < 0.5
+        own.capital_lost = rng.choice((True, False))
         if own.capital is not None:
             own.capital = rng.choice(sorted(state.cities))
 
@@ -183,7 +183,7 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     state, dealt = frame.state, frame.state.diplomacy
     pairs = [pair for pair in combinations(state.sides, 2) if side not in pair]
     for message in dealt.messages:
-        message.unread = rng.random() < 0.5 if message.sender == side else message.unread
+        message.unread = rng.choice((True, False)) if message.sender == side else message.unread
     if not pairs:
         return
     if dealt.founder is None:
@@ -191,7 +191,7 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
         dealt.contacts = [*(pair for pair in dealt.contacts if side in pair), *strangers]
     one, two = rng.choice(pairs)
     dealt.messages = [message for message in dealt.messages if side in (message.sender, message.to)]
-    dealt.messages.insert(0, Message(one, two, 1, f"{number(rng, 0, 999)} of us"))
+    dealt.messages.insert(0, Message(one, two, 1, f"{rng.random()} of us"))
     dealt.disclosed = [pair for pair in dealt.disclosed if side in pair] + pairs[:1]
     state.fought = [pair for pair in state.fought if side in pair] + [rng.choice(pairs)]
     dealt.treaties = [_pact(one, two, state.turn), *(each for each in dealt.treaties if side in each.parties)]
@@ -224,7 +224,7 @@ def _any_order(cell: Cell, rng: Rng) -> ArmyOrder:
 def _people(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     """Redraws the names of the players who have not disclosed to the side which state they play."""
     known: Collection[Side] = {giver for giver, to in frame.state.diplomacy.disclosed if to == side} | {side}
-    others = {id: f"somebody {number(rng, 1, 99)}" for id in frame.state.sides if id not in known}
+    others = {id: f"somebody {rng.random()}" for id in frame.state.sides if id not in known}
     frame.names = {**frame.names, **others}
 
 

@@ -102,9 +102,9 @@ class _ForArmy(Written):
         return sentences.sentence(self.unit, self.in_words(known, army), tasks, known.words)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The army's way on the map, and what the seat knows of it."""
-        army = mustered(known)[self.unit]
-        return previews.way_preview(known, army, self.way(known, army))
+        """The army's way on the map, what the seat knows of it, and which tasks it would carry out at once."""
+        army, tasks = mustered(known)[self.unit], [task_of(record) for record in self.task or ()]
+        return previews.with_tasks(known, army, previews.way_preview(known, army, self.way(known, army)), tasks)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Writes the order down for the army, in place of an earlier one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
@@ -19,7 +20,8 @@ from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_ended_by
 from hexwar_tui.systems.envoys.rules.land.routes import Way
-from hexwar_tui.systems.envoys.state import Army
+from hexwar_tui.systems.envoys.say.sentences import task_text
+from hexwar_tui.systems.envoys.state import Army, Compare, Task, When
 
 
 def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
@@ -43,6 +45,35 @@ def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
         told = say_many("{n} hex of the way you have never seen.", "{n} hexes of the way you have never seen.", unseen)
         lines.append(Line(told, tone=Tone.QUIET))
     return Preview((*lines, *_met(known, army, walked)), way=walked)
+
+
+def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Task]) -> Preview:
+    """The `preview` with a line in red for each of the `tasks` whose condition holds already, as far as the seat knows:
+    the army does that before it goes anywhere."""
+    due = [task for task in tasks if _holds_now(known, army, task)]
+    told = say("This holds already where it stands, and is done before it sets out:")
+    lines = [line for task in due for line in (Line(told, tone=Tone.BAD), Line(task_text(task, known.words)))]
+    return replace(preview, lines=(*preview.lines, *lines))
+
+
+def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
+    """Whether an army or an enemy city that the task waits for is seen near enough, of any strength: of foreign armies
+    no more than a band may be known."""
+    if task.compare is not Compare.ANY:
+        return False
+    sides = [side for side in known.sides if side != known.seat and task.owner in (None, side)]
+    enemies = [side for side in sides if not known.is_allied(side)]
+    seen, within = known.sightings.values(), known.options.sight
+    match task.when:
+        case When.SEES_ARMY:
+            cells = [other.cell for other in seen if other.side in enemies]
+        case When.NEXT_TO:
+            cells, within = [other.cell for other in seen if other.side in sides], 1
+        case When.SEES_ENEMY_CITY:
+            cells = [cell for side in enemies for cell in known.cities_of(side)]
+        case _:
+            return False
+    return any(known.grid.distance(army.cell, cell) <= within for cell in cells)
 
 
 def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:

@@ -21,7 +21,7 @@ from hexwar_tui.engine.orders.order import (
     side_field,
 )
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -119,7 +119,8 @@ class Propose(Diplomatic):
 
     def sentence(self, known: EnvKnown) -> Text:
         """The whole treaty in one sentence, as the seat may know it."""
-        return treaty_text(self._parties(known), self.turns or None, self._clauses(known), known.words, known.seat)
+        parties, lasts = self._parties(known), self.turns or None
+        return sentence(treaty_text(parties, lasts, self._clauses(known), known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
         """What the seat is to be warned of, and from when the treaty is in force."""

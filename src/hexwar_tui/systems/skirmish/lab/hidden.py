@@ -42,7 +42,7 @@ def _forming(frame: SkiFrame, side: Seat, rng: Rng) -> None:
     for id in _foes(frame, side):
         if id in frame.state.sealed:
             recruits = [_recruit(rng) for _ in range(number(rng, 1, 5))]
-            watched = [building for building in frame.state.buildings if rng.random() < 0.5]
+            watched = [building for building in frame.state.buildings if rng.choice((True, False))]
             frame.state.sealed[id] = Compartment(recruits, watched)
 
 
@@ -75,7 +75,7 @@ def _spotters(frame: SkiFrame, side: Seat, rng: Rng) -> None:
     for id in _foes(frame, side):
         for building in frame.state.buildings.values():
             kept = [each for each in building.spotter if each != id]
-            building.spotter = [*kept, id] if rng.random() < 0.5 else kept
+            building.spotter = [*kept, id] if rng.choice((True, False)) else kept
 
 
 SECRETS: tuple[Redraw[SkiScenario, SkiOptions, SkiState], ...] = (_forming, _waiting, _sheets, _spotters)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver
 from hexwar_tui.systems.skirmish.orders.deploying import IN_COVER, Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, forming, touching
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.sequence import clock
 from hexwar_tui.systems.skirmish.state import Phase, Unit
@@ -118,23 +119,33 @@ def _what_to_order(known: SkiKnown) -> Advice:
         return Advice(say("Time is out: one last action, then “Turn!”."), ended)
     if known.state.touched is not None:
         return _what_to_do_with(known, known.state.touched)
-    able = touching.may_act(known)
-    armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
-    seen = next((unit for unit in armed if _has_target(known, unit)), None)
-    if seen is not None:
-        text = say("{unit} sees an enemy in range: let it shoot.", unit=known.words.unit(seen.id))
-        return Advice(text, (_begun(known, Fire, unit=seen.id),))
-    fresh = next((unit for unit in able if _can_move(known, unit.id)), None)
-    if fresh is not None:
-        text = say("Bring {unit} nearer, from cover to cover.", unit=known.words.unit(fresh.id))
-        return Advice(text, (_begun(known, Move, unit=fresh.id),))
+    for order in _acts(known):
+        told = next((text for kind, text in ACTS.items() if isinstance(order, kind)), None)
+        if told is not None:
+            return Advice(say(told, unit=known.words.unit(order.unit)), (Draft.of(known.seat, order),))
     return Advice(say("Nothing is left to do: say “Turn!”."), ended)
+
+
+ACTS: Mapping[type[Order], str] = {
+    Fire: N_("{unit} sees an enemy in range: let it shoot."),
+    TakeOpening: N_("Let {unit} take an opening: it can shoot out of it."),
+    Move: N_("Bring {unit} nearer, from cover to cover."),
+}
+"""What is said of each kind of act that is advised."""
+
+
+def _acts(known: SkiKnown) -> list[Acting]:
+    """What the units would best do now, the best fire first."""
+    from hexwar_tui.systems.skirmish.show.closing_in import acts  # loaded for the side whose turn it is
+
+    return acts(known)
 
 
 def _what_to_do_with(known: SkiKnown, id: str) -> Advice:
     """The advice for a touched unit, by its id: to move, to shoot or to declare it done, as far as it can."""
     unit, name = touching.the_unit(known, id), known.words.unit(id)
-    move, fire, done = (_begun(known, order, unit=id) for order in (Move, Fire, Done))
+    best = {type(order): Draft.of(known.seat, order) for order in _acts(known)}
+    move, fire, done = (best.get(order, _begun(known, order, unit=id)) for order in (Move, Fire, Done))
     match _can_move(known, id), _has_target(known, unit):
         case True, True:
             return Advice(say("Move {unit}, shoot with it, or declare it done.", unit=name), (move, fire, done))

@@ -48,7 +48,7 @@ def _tasks(frame: TheFrame, side: Seat, rng: Rng) -> None:
             unit.last = rng.choice([None, _any_order(state, rng)])
             if state.phase is Phase.RESOLUTION:
                 unit.order = rng.choice([None, _any_order(state, rng)])
-                unit.done, unit.paid = rng.random() < 0.5, rng.random() < 0.5
+                unit.done, unit.paid = rng.choice((True, False)), rng.choice((True, False))
 
 
 def _any_order(state: TheState, rng: Rng) -> UnitOrder:
@@ -66,13 +66,13 @@ def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
     """Redraws what others have said to each other and agreed on, and which messages of the side they have read."""
     state, talks = frame.state, frame.state.talks
     for message in talks.messages:
-        message.unread = rng.random() < 0.5 if message.sender == side else message.unread
+        message.unread = rng.choice((True, False)) if message.sender == side else message.unread
     talks.messages = [message for message in talks.messages if side in (message.sender, message.to)]
     talks.treaties = [treaty for treaty in talks.treaties if side in treaty.parties]
     talks.past = [treaty for treaty in talks.past if side in treaty.parties]
     others = [id for id in state.sides if id != side]
     if len(others) > 1:
-        talks.messages.insert(0, Message(others[0], others[1], 0, f"{number(rng, 0, 999)} of us"))
+        talks.messages.insert(0, Message(others[0], others[1], 0, f"{rng.random()} of us"))
     if state.neutrals:
         neutral = rng.choice(list(state.neutrals))
         talks.treaties.insert(0, _pact(others[0], neutral, state.turn, number(rng, 50, 74)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import can_be_completed
@@ -14,11 +15,12 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, unread
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Refuse, Sign, is_to_sign
-from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
 from hexwar_tui.systems.theatre.orders.units.moving import Move
 from hexwar_tui.systems.theatre.orders.units.previews import shortfalls
 from hexwar_tui.systems.theatre.orders.units.sea import Hold
+from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
+from hexwar_tui.systems.theatre.show import borders
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
 
 
@@ -44,6 +46,7 @@ def left_undone(known: TheKnown) -> tuple[Text, ...]:
     if writing and (idle := without_order(known)):
         told.append(say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle)))
         told.append(say("Without an order: {units}.", units=_by_place(known, idle)))
+    told += [borders.warning(known)] if borders.open_borders(known) else []
     if affordable(INFANTRY, known.stores) and not (writing and known.purchases):
         told.append(say("What you do not spend now is kept; there is still enough for a division."))
     return tuple(told)
@@ -100,12 +103,14 @@ def _advice_for_talks(known: TheKnown) -> Advice:
 
 def _advice_for_orders(known: TheKnown) -> Advice:
     if without_order(known):
-        if can_be_completed(Attack, known, {}):
-            text = say("Give your units something to do: a weakly held neighbour is worth an attack.")
-            return Advice(text, (_begun(known, Attack),))
-        for order in (Defend, Move, Hold):
-            if can_be_completed(order, known, {}):
-                return Advice(say("Give your units something to do."), (_begun(known, order),))
+        by_land = borders.advice_for(known, without_order(known))
+        if by_land is not None:
+            return by_land
+        for unit, order in product(without_order(known), (Fetch, Hold, Move)):
+            if can_be_completed(order, known, {"units": (unit.id,)}):
+                return Advice(say("Give your units something to do."), (_begun(known, order, units=(unit.id,)),))
+    if (bought := borders.to_buy(known)) is not None:
+        return bought
     if known.when is None:
         return Advice(say("Choose whether you act sooner or later."), (_begun(known, Choose),))
     return Advice(say("All is written: seal."), (None,))

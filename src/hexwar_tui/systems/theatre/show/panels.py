@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
-from hexwar_tui.engine.words.language import listing, say, say_many
+from hexwar_tui.engine.words.language import listing, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
@@ -181,7 +181,7 @@ def _talks(known: TheKnown) -> Iterator[Line]:
         standing = STANDINGS[treaty.standing]
         if treaty.ends is not None:
             standing = say("{standing} {term}", standing=standing, term=term_text(None, treaty.ends))
-        yield Line(text_of(treaty, known.words), standing)
+        yield Line(sentence(text_of(treaty, known.words)), standing)
     yield from _messages(known)
 
 

@@ -85,7 +85,7 @@ class Bars:
             pairs.append(("n N", say("next, last match")))
         many = len(self._items.counts)
         pairs += [(f"1-{many}" if many > 1 else "1", say("show, hide")), ("s", say("side")), ("u", say("units"))]
-        pairs += [("p", say("hex")), ("0", say("all")), ("[ ]", say("turn"))]
+        pairs += [("p", say("hex")), ("w", say("write")), ("0", say("all")), ("[ ]", say("turn"))]
         return self._speaker.keys_that_fit(pairs, [("Esc", say("back")), ("?", say("help"))], width)
 
     def told(self, at: int, cell: Cell | None, inks: Inks) -> Iterator[Content]:

@@ -23,6 +23,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Picked
 from hexwar_tui.tui.dialogs.choose import Item as Choice
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.map import Mark as MapMark
+from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
 from hexwar_tui.tui.round.chronicle.bars import Bars
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve
 from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Row
@@ -46,6 +47,8 @@ class ChronicleScreen(FullScreen[Cell | None]):
         Binding("u", "unit", N_("Only what names a unit")),
         Binding("p", "place", N_("Only what happened at a hex")),
         Binding("0", "all", N_("Show everything")),
+        Binding("w", "write", N_("Write the chronicle as a page")),
+        Binding("I", "picture", N_("Write a picture of the map")),
         *(Binding(str(number), f"kind({number})", "") for number in range(1, 9)),
     ]
 
@@ -267,6 +270,22 @@ class ChronicleScreen(FullScreen[Cell | None]):
             self.complain(say("Nothing here says “{wanted}”.", wanted=self._wanted))
         else:
             self._list.mark(found)
+
+    # -- papers --------------------------------------------------------------------------------------------------------
+
+    def action_write(self) -> None:
+        """Writes the chronicle, each turn beside its map, as a page for browsers beside the saves; says where it is."""
+        keep(self.hexwar, "page", keep_page(self.hexwar, self._game, self._seat), self.tell_of_paper)
+
+    def action_picture(self) -> None:
+        """Writes the map as it is now as a picture beside the saves; says where it is, or why it can't be written."""
+        keep(self.hexwar, "picture", keep_picture(self.hexwar, self._items.view, "small"), self.tell_of_paper)
+
+    def tell_of_paper(self, told: Text) -> bool:
+        """Says above the keys how the writing of a paper goes."""
+        if self.is_there:
+            self.complain(told)
+        return True
 
     def action_back(self) -> None:
         """Leaves the search, then what is searched for, then the chronicle."""

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, parts_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -100,7 +100,7 @@ class Propose(Talking):
     def sentence(self, known: TheKnown) -> Text:
         """The proposed treaty as one sentence."""
         parties = parties_of(known, self.partner)
-        return treaty_text(parties, self.turns or None, clauses_of(self.clauses, parties), known.words)
+        return sentence(treaty_text(parties, self.turns or None, clauses_of(self.clauses, parties), known.words))
 
     def preview(self, known: TheKnown) -> Preview:
         """What the sentence does not say: the wishes of a neutral partner, and when the treaty will be in force."""

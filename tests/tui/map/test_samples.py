@@ -7,9 +7,9 @@ from dataclasses import replace
 from hexwar_tui.engine.maps.legend import legend_of
 from hexwar_tui.engine.view import Edge, Fog, HexLook, Sign, SignKind, Site, View
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.tui.dialogs.samples import Sample, Samples
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.look import Unit
-from hexwar_tui.tui.map.signs import Sample, Samples
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of
 

@@ -1,0 +1,96 @@
+"""What a beginner is advised to do with his units in a turn: to close in to where they shoot well, and to shoot with
+the best odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders.acting import Acting
+from hexwar_tui.systems.skirmish.orders.legality import aiming, touching
+from hexwar_tui.systems.skirmish.orders.moving import Move
+from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
+from hexwar_tui.systems.skirmish.practice.going import Going, best_from, is_shy
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
+from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
+from hexwar_tui.systems.skirmish.rules.moving import Way
+from hexwar_tui.systems.skirmish.state import Unit
+
+MOST_UNITS = 6
+"""How many units are looked at, at most, the first of those that may act."""
+
+TRIED = 6
+"""How many hexes nearer to the enemy are looked at closely, spread over all of these."""
+
+
+def acts(known: SkiKnown) -> list[Acting]:
+    """What units that may act would best do next, one order each, the fire that promises most first, then the rest
+    in the order of the units. Who is near enough and can't shoot has none."""
+    situation = Situation(known)
+    found = [act for unit in touching.may_act(known)[:MOST_UNITS] if (act := _act(situation, unit)) is not None]
+    return [act for _, act in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
+    """The order to shoot from where the unit is, with what that promises, in command points; or, where a hex that it
+    can go to promises more or it can't shoot, the order to go there, with 0. None for neither."""
+    known = situation.known
+    arms = situation.ready_arms(unit) if aiming.shooting_objection(known, unit) is None else []
+    moved = unit.moved_in == known.turn
+    fire, opening = best_from(situation, unit, _at(unit), arms, moved=moved) if arms else (None, None)
+    way = way_in(situation, unit, arms, 0.0 if fire is None else fire.value)
+    go = None if way is None else Move(unit.id, way)
+    if go is not None and go.objection(known) is None:
+        return 0.0, go
+    if fire is None:
+        return None
+    shoot: Acting = fire.order(unit)
+    if opening is not None and (unit.opening != opening or unit.observing):
+        shoot = TakeOpening(unit.id, (opening.cell, opening.direction))
+    return (fire.value, shoot) if shoot.objection(known) is None else None
+
+
+def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> Way | None:
+    """The way nearer to the enemy at whose end these weapons promise most, and more than `worth`, the command points
+    that they promise where the unit is. Where they promise nothing anywhere, and here neither, the way that brings it
+    nearest. None without such a way."""
+    if not moving.points_left(situation.frame, unit):
+        return None
+    ways, far = moving.ways(situation.frame, unit), _distances(situation, unit)
+    nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[_at(unit)])
+    best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
+    tried = [cell for _, _, cell in nearer[:: max(1, len(nearer) // TRIED)]]
+    for cell in [*tried, *(cell for cell in hostile_rooms(situation, unit) if cell in ways)]:
+        there, _ = best_from(situation, unit, cell, arms, moved=True) if arms else (None, None)
+        if there is not None and there.value > promised:
+            best, promised = cell, there.value
+    return None if best is None else ways[best]
+
+
+def _at(unit: Unit) -> Cell:
+    assert unit.cell is not None, "who may act is on the board"
+    return unit.cell
+
+
+def hostile_rooms(situation: Situation, unit: Unit) -> list[Cell]:
+    """The hexes within houses in which enemies keep still, who are shot at only from inside; none for machines."""
+    if not chassis_of(unit).is_infantry:
+        return []
+    held = {mark.post.building for mark in situation.marks if is_shy(mark)}
+    cells = (cell for id in held if id is not None for cell in situation.known.board.objects[id].cells)
+    return sorted(cells)
+
+
+def _distances(situation: Situation, unit: Unit) -> Sequence[int]:
+    """From each hex, how far it is to the nearest enemy whom the unit can shoot at from outside, or to the nearest door
+    to one whom it can't; within the house of such a one, how far it is to him."""
+    going, rooms = Going(situation, unit), hostile_rooms(situation, unit)
+    if unit.cell in rooms:
+        shy = [mark.far[0] for mark in situation.marks if is_shy(mark)]
+        within = [
+            min(each) if cell in rooms else situation.grid.size for cell, each in enumerate(zip(*shy, strict=True))
+        ]
+        return list(map(min, within, going.any_far))
+    return list(map(min, going.any_far, going.door_far))

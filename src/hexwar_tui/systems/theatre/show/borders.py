@@ -1,0 +1,107 @@
+"""The land border as a beginner should see it: which regions lie open, and what units without an order could do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hexwar_tui.engine.orders.choices import can_be_completed
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.view import Advice
+from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET
+from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.buying import Buy
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
+
+
+def open_borders(known: TheKnown) -> list[PlaceId]:
+    """The regions of the seat's side that another side, an ally aside, can enter over a border or out of a sea with a
+    war fleet of its own, and in which no land unit of the seat's stays and which none is ordered to defend."""
+    kept = {_kept_by(unit) for unit in known.own.values() if unit.type in TAKERS[Task.DEFEND]}
+    return [place for place in known.regions_of(known.seat) if place not in kept and _threats(known, place)]
+
+
+def _kept_by(unit: Unit) -> PlaceId | None:
+    """The place that a land unit keeps others from entering at will; None where it goes elsewhere."""
+    if unit.order is None:
+        return unit.at
+    return unit.order.target if unit.order.task is Task.DEFEND else None
+
+
+def _threats(known: TheKnown, place: PlaceId) -> list[PlaceId]:
+    """The neighbouring regions of other sides, and the seas with their war fleets, out of which they may come."""
+    near = (near for near in known.geography.regions_near(place) if near not in known.open_regions)
+    fleets = (unit for unit in known.units.values() if unit.type == WAR_FLEET and unit.power != known.seat)
+    hostile = {fleet.at for fleet in fleets if known.is_side(fleet.power)}
+    seas = [sea for sea in known.geography.seas_near(place) if sea in hostile]
+    return [*seas, *(region for region in near if known.is_side(known.regions[region].owner))]
+
+
+def to_buy(known: TheKnown) -> Advice | None:
+    """The advice to buy a division for the first region that lies open; None where none does, or it can't be paid."""
+    for place in open_borders(known):
+        values = {"type": INFANTRY, "place": place}
+        if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, values):
+            text = say("Nobody defends {place}: buy infantry there.", place=known.words.place(place))
+            return Advice(text, (Draft(known.seat, Buy.kind, {**values, "count": 1}),))
+    return None
+
+
+def warning(known: TheKnown) -> Text:
+    """A sentence on the regions that lie open; "" where none does."""
+    places = [known.words.place(place) for place in open_borders(known)]
+    return say("Whoever comes in takes what nobody defends: {places}.", places=listing(places)) if places else ""
+
+
+def advice_for(known: TheKnown, idle: list[Unit]) -> Advice | None:
+    """What the first of those groups of land units without an order could do that stand together and can do anything:
+    infantry defends the border with another side, others attack, or move to where there is somebody. None where none
+    can do any of that."""
+    for place, units in _by_place(idle).items():
+        for text, kind, values in _choices(known, place, units):
+            if can_be_completed(kind, known, values):
+                return Advice(text, (Draft(known.seat, kind.kind, values),))
+    return None
+
+
+def _by_place(idle: list[Unit]) -> Mapping[tuple[PlaceId, str], list[Unit]]:
+    found: dict[tuple[PlaceId, str], list[Unit]] = {}
+    for unit in idle:
+        if unit.type in TAKERS[Task.DEFEND]:
+            found.setdefault((unit.at, unit.type), []).append(unit)
+    return found
+
+
+def _choices(
+    known: TheKnown, group: tuple[PlaceId, str], units: list[Unit]
+) -> Iterator[tuple[Text, type[Order], dict[str, object]]]:
+    place, type = group
+    picked: dict[str, object] = {"units": tuple(unit.id for unit in units)}
+    here = known.words.place(place)
+    if type == INFANTRY and _threats(known, place):
+        text = say("Give your units something to do: {place} has others beside it, have it defended.", place=here)
+        yield text, Defend, {"target": place, **picked}
+    yield say("Give your units something to do: a weakly held neighbour is worth an attack."), Attack, picked
+    goal = _nearest_front(known, place)
+    if goal is not None:
+        there = known.words.place(goal)
+        text = say(
+            "Give your units something to do: from {place}, where nobody is near, to {goal}.", place=here, goal=there
+        )
+        yield text, Move, {"target": goal, **picked}
+    yield say("Give your units something to do."), Defend, {"target": place, **picked}
+
+
+def _nearest_front(known: TheKnown, place: PlaceId) -> PlaceId | None:
+    """The nearest other region of the seat's side with a foreign one beside it, to which units can move from there."""
+    fronts = []
+    for region in known.regions_of(known.seat):
+        near = known.geography.regions_near(region)
+        far = known.geography.distance(place, region)
+        if region != place and region in known.linked(place) and far is not None:
+            fronts += [(far, region)] if any(known.regions[one].owner != known.seat for one in near) else []
+    return min(fronts, default=(0, None))[1]

@@ -1,0 +1,92 @@
+"""The keys that lead on from a dialog that lies above a lesson's table, as it stands at each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from textual.screen import Screen
+
+from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.dialogs.queue import EnteredDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where a lesson wants to get with the dialogs: to `order`, of which `draft` is made; with None to none. `value` is
+    what the order has for what is asked now. `ends` says whether the lesson asks for the end of the part."""
+
+    order: Order | None = None
+    draft: Draft | None = None
+    value: Any = None
+    ends: bool = False
+
+    @property
+    def wanted(self) -> tuple[Any, ...]:
+        """What a list could be asked to answer, the likeliest first: a unit, then the kind of the order, while nothing
+        else of it has been answered; afterwards what is asked for."""
+        if self.order is None:
+            return ()
+        if self.draft is not None:
+            return (self.order.kind if self.draft.kind is None else self.value,)
+        units = (getattr(self.order, name, None) for name in (UNIT, "units"))
+        return (*(unit for unit in units if unit is not None), self.order.kind)
+
+
+def offered(dialog: Dialog[Any], aim: Aim) -> Any:
+    """Which of the things that are wanted the dialog can answer; the first of them where it can answer none."""
+    return next((value for value in aim.wanted if dialog.keys_to(value)), next(iter(aim.wanted), None))
+
+
+def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
+    """The keys that go on from a dialog as it stands now, so that they take what is wanted and nothing else; the one
+    that steps back from a dialog which doesn't lead there."""
+    if not isinstance(dialog, Dialog):
+        return ["Enter"]
+    if isinstance(dialog, AskDialog):
+        return ["Enter" if aim.ends else "Esc"]
+    if isinstance(dialog, ConfirmDialog):
+        return [dialog.leads_on if aim.order is not None else "Esc"]
+    if isinstance(dialog, TellDialog | LookDialog | EnteredDialog | DiceDialog):
+        return [dialog.leads_on]
+    return list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ()) or ["Esc"]
+
+
+class DialogKeys:
+    """The `keys` that lead on from the dialog that lies above the table now, empty where none does, and what the line
+    is `called` that they choose in it. `show` is called whenever they have become others."""
+
+    def __init__(self, show: Callable[[], object]) -> None:
+        self._show = show
+        self.keys: Sequence[str] = ()
+        self.called: Text = ""
+
+    def name(self, keys: Sequence[str] = (), called: Text = "") -> None:
+        """Names these keys from now on; without any, the dialog is gone."""
+        self.keys, self.called = keys, called
+        self._show()
+
+    def prepare(self, dialog: Screen[Any], aim: Aim) -> None:
+        """Has a dialog begin at what is wanted, and the keys named anew whenever something changes in it."""
+        if isinstance(dialog, Dialog):
+            dialog.begin_at(offered(dialog, aim))
+            dialog.when_changed = partial(self._name, dialog, aim)
+        self._name(dialog, aim)
+
+    def _name(self, dialog: Screen[Any], aim: Aim) -> None:
+        """Names the keys that go on from a dialog as it stands now, unless it has been left for another."""
+        if dialog.is_attached and not dialog.is_current:
+            return
+        keys = in_dialog(dialog, aim)
+        if isinstance(dialog, Dialog) and keys != ["Esc"]:
+            self.name(keys, dialog.called(offered(dialog, aim)))
+        else:
+            self.name(keys)

@@ -1,0 +1,267 @@
+"""bench: what is printed, and what is measured."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.cli.bench import costs as bench_costs
+from hexwar_tui.cli.bench import game as bench_game
+from hexwar_tui.cli.bench import map as bench_map
+from hexwar_tui.cli.bench import measured as bench
+from hexwar_tui.cli.bench import past as bench_past
+from hexwar_tui.cli.bench import sandbox as bench_sandbox
+from hexwar_tui.cli.bench import screen as bench_screen
+from hexwar_tui.cli.bench import systems as bench_systems
+from hexwar_tui.cli.bench import theatre as bench_theatre
+from hexwar_tui.cli.bench import turn as bench_turn
+from hexwar_tui.cli.bench import years as bench_years
+from hexwar_tui.cli.bench.costs import Cost, median_of, median_time
+from hexwar_tui.cli.main import main
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.look_back import STRIDE
+from hexwar_tui.engine.record.journal import standing
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.outlook.screen import COUNTED_AT_ONCE
+from tests.cli.conftest import Shell
+from tests.toys.common import toy_scenario
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> list[Cost]:
+    """What the bench finds, in place of measuring; on a machine as fast as that of the bounds."""
+    lines = [Cost("fast", 1.0, "ms", 2.0, 4.0, "a"), Cost("slow", 1.5, "ms", 2.0, id="b")]
+    monkeypatch.setattr(bench, "_measured", lambda: iter(lines))
+    monkeypatch.setattr(bench, "slowness", lambda: 1.0)
+    return lines
+
+
+def test_bench_prints_ours_beside_the_allowed_and_the_peers(hexwar: Shell, measured: list[Cost]) -> None:
+    """One line for each cost; what is over its bound says so, rates as well as times, and then it ends with 1."""
+    shown = hexwar.done("bench").out.splitlines()
+    assert shown[0].split() == ["here", "allowed", "peer"]
+    assert [line.split() for line in shown[1:]] == [["fast", "1", "2", "4", "ms"], ["slow", "1.5", "2", "ms"]]
+    measured += [Cost("slower", 3.0, "ms", 2.0), Cost("rare", 1.0, "orders/s", 2.0)]
+    said = hexwar("bench")
+    assert said.status == 1
+    assert [line.endswith("not held") for line in said.out.splitlines()[1:]] == [False, False, True, True]
+    data = hexwar("bench", "--json").data
+    fast = {"id": "a", "what": "fast", "figure": 1.0, "unit": "ms", "allowed": 2.0, "peer": 4.0}
+    assert data[0] == {**fast, "held": True, "noise": None}
+    assert [cost["held"] for cost in data] == [True, True, False, False]
+
+
+def test_bench_compares_with_an_earlier_run(hexwar: Shell, measured: list[Cost], tmp_path: Path) -> None:
+    """As if that had been on this machine: it was on one that is twice as slow. Rates are turned round."""
+    before = tmp_path / "before.json"
+    lines = [
+        Cost("machine", 2.0, "×", id=bench.MACHINE),
+        Cost("", 4.0, "ms", id="a"),
+        Cost("", 5.0, "orders/s", id="c"),
+    ]
+    before.write_text(json.dumps([line.data() for line in lines]))
+    measured.append(Cost("often", 12.0, "orders/s", id="c"))
+    shown = [line.split() for line in hexwar.done("bench", "--compare", before).out.splitlines()]
+    assert shown[0] == ["here", "allowed", "peer", "before", "difference"]
+    assert shown[1][-3:] == ["2", "-50%", "ms"]
+    assert shown[2] == ["slow", "1.5", "2", "ms"]
+    assert shown[3] == ["often", "12", "10", "+20%", "orders/s"]
+    for text in ("[]", "{", '[{"id": "machine"}]'):
+        before.write_text(text)
+        assert hexwar.refused("bench", "--compare", before).endswith("is not what “hexwar bench --json” prints.")
+
+
+def test_each_line_comes_as_soon_as_it_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also into a file or a pipe, which somebody watches: the heads first, and each line before the next is begun."""
+    written, seen = io.BytesIO(), []
+
+    def measured() -> Iterator[Cost]:
+        for name in ("one", "two", "three"):
+            seen.append([line.split()[0] for line in written.getvalue().decode().splitlines()])
+            yield Cost(name, 1.0, "ms")
+
+    monkeypatch.setattr(bench, "_measured", measured)
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="utf-8"))
+    assert main(["bench"]) == 0
+    assert seen == [["here"], ["here", "one"], ["here", "one", "two"]]
+
+
+def test_several_runs_are_measured_one_after_another(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--runs 2` measures everything twice and tells half of the way between as noise; one run has none to tell. The
+    figures stand under their heads, whatever is told beside them."""
+    figures = iter((2.0, 2.0, 4.0))
+    monkeypatch.setattr(bench, "_measured", lambda: iter([Cost("something", next(figures), "ms", 5.0)]))
+    shown = hexwar.done("bench").out.splitlines()
+    assert shown[1].split() == ["something", "2", "5", "ms"]
+    heads, line = hexwar.done("bench", "--runs", "2").out.splitlines()
+    assert line.split() == ["something", "4", "5", "ms", "±", "25%"]
+    for head, cell in (("here", "4"), ("allowed", "5")):
+        assert heads.index(head) + len(head) == line.index(cell) + len(cell)
+    assert next(figures, None) is None
+
+
+def test_of_several_runs_the_median_is_told_and_how_far_they_lie_apart() -> None:
+    """A single run has no noise."""
+    runs = [Cost("a", figure, "ms") for figure in (2.0, 3.0, 1.0)]
+    assert median_of(runs) == Cost("a", 2.0, "ms", noise=1.0)
+    assert median_of(runs[:1]) == runs[0]
+
+
+def test_a_time_is_the_median_of_what_each_call_takes() -> None:
+    """By the clock that is given: as many calls as are asked for, and neither the slowest nor the first counts."""
+    clock, calls = iter([0, 9, 10, 11, 20, 23]), []
+    assert median_time(lambda: calls.append(1), 3, clock.__next__) == 3
+    assert len(calls) == 3
+
+
+def test_a_machine_is_as_slow_as_its_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice as slow as that of the bounds is 2. The bounds were set for one piece of work: other work, of which
+    another sum comes out, would make each of them mean something else."""
+    monkeypatch.setattr(bench_costs, "median_time", lambda *_: bench_costs.REFERENCE * 2 / 1e3)
+    assert bench_costs.slowness() == 2
+    assert bench_costs.plain_work() == 17_919
+
+
+def test_bench_measures_copies_and_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies and playouts; of every system the same. By the clock on the wall: that of the processor is coarse where
+    a process may use only so much of it."""
+    for part in (bench_sandbox, bench_systems):
+        monkeypatch.setattr(part, "median_time", partial(median_time, clock=time.perf_counter))
+    monkeypatch.setattr(bench_costs, "slowness", lambda: 1.0)
+    monkeypatch.setattr(bench_sandbox, "PLAYOUTS", 1)
+    monkeypatch.setattr(bench_sandbox, "ORDERS", 20)
+    monkeypatch.setattr(bench_sandbox, "chess_moves", lambda: 10.0)
+    monkeypatch.setattr(bench_systems, "ACTS", 5)
+    assert [(cost.id, cost.peer) for cost in bench_sandbox.costs() if cost.figure > 0] == [
+        ("copy", None),
+        ("copy-europe", None),
+        ("playout", 10.0),
+    ]
+    systems = [name.partition("/")[0] for name in bench_systems.SCENARIOS]
+    assert len(set(systems)) == 5
+    assert [cost.id for cost in bench_systems.costs() if cost.figure > 0] == [
+        f"{what}-{system}" for system in systems for what in ("replay", "look", "menu", "decision")
+    ]
+
+
+def test_bench_measures_the_map() -> None:
+    """Searching and odds have figures, with networkx beside them."""
+    costs = list(bench_map.costs())
+    assert all(cost.figure > 0 for cost in costs)
+    assert [cost.peer is not None for cost in costs] == [True, True, False]
+
+
+def test_bench_measures_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playing, looking, replaying, seeing it again, saving, loading and unlocking have figures, without any peer, too.
+    What a die more costs is a difference, which so few fights may well drown in."""
+    monkeypatch.setattr(bench_game, "ORDERS", 200)
+    monkeypatch.setattr(bench_game, "FIGHTS", 12)
+    monkeypatch.setattr(bench_game, "chess_moves", lambda: None)
+    costs = list(bench_game.costs())
+    played = ("random-orders", "quiet-order", "fight", "fight-die", "view", "replay")
+    seen = ("replay-forwards", "replay-back", "count", "count-part", "chart")
+    assert tuple(cost.id for cost in costs) == (*played, *seen, "save", "load", "unlock")
+    assert [cost.id for cost in costs if cost.figure <= 0 and cost.id != "fight-die"] == []
+    assert {cost.peer for cost in costs} == {None}
+
+
+def test_bench_measures_turns_written_in_secret() -> None:
+    """Every army of every side, and every unit in a quarter of a year, has an order, and battles are fought. Of a turn
+    all is resolved, until sides are waited for; of a quarter nothing that the next begins with."""
+    game = bench_turn.sealed_game()
+    armies = [unit for side in game.sides for unit in game.known(side).own]
+    assert len(armies) == bench_turn.SIDES * bench_turn.ARMIES
+    bench_turn.step_on(game)
+    assert (game.turn, set(game.waiting_for())) == (2, set(game.sides))
+    game = bench_theatre.sealed_game()
+    units = [unit for side in game.sides for unit in game.known(side).own.values()]
+    assert len(units) == bench_theatre.SIDES * sum(bench_theatre.FORCES.values())
+    assert all(unit.order is not None for unit in units)
+    bench_theatre.resolve(game)
+    notice = game.next_step()
+    assert game.turn == 2
+    assert notice is not None
+    assert notice.what.template == "Turn {turn} begins: income."
+    for (cost,) in (bench_turn.costs(), bench_theatre.costs()):
+        assert cost.figure > 0
+
+
+def test_copies_are_measured_in_the_midst_of_a_game() -> None:
+    """In the third turn, in a round in which units move and fight, not while sides write in secret."""
+    game = bench_sandbox._underway()
+    assert game.turn == 3
+    assert not game.is_sealed()
+
+
+def test_bench_measures_a_game_of_years(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order and its undo, beside the same game without the years; saving and loading. By the clock on the wall."""
+    monkeypatch.setattr(bench_years, "median_time", partial(median_time, clock=time.perf_counter))
+    monkeypatch.setattr(bench_years, "ENTRIES", 400)
+    monkeypatch.setattr(bench_systems, "ACTS", 40)
+    found = list(bench_years.costs())
+    assert [(cost.id, cost.peer is not None) for cost in found if cost.figure > 0] == [
+        ("years-undo", True),
+        ("years-save", False),
+        ("years-load", False),
+    ]
+
+
+def test_a_game_of_years_is_the_same_game_with_more_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At least as many entries as are asked for, and no more than it takes to complete the last three; nothing that
+    still stands is new but notes, the board is the same, and the next turn can be played to."""
+    monkeypatch.setattr(bench_systems, "ACTS", 40)
+    game = bench_systems.played(bench_systems.SCENARIOS[0])
+    entries = len(game.record.entries)
+    for number in (entries, entries + 1, entries + 3, entries + 4):
+        longer = bench_years.lengthened(game.record, number)
+        assert len(longer.entries) == entries + -(-(number - entries) // 3) * 3
+        assert [entry.number for entry in longer.entries] == [*range(1, len(longer.entries) + 1)]
+    years = Game.resume(REGISTRY, longer)
+    assert years.top.state == game.top.state
+    assert [entry.kind for entry in standing(years.record.entries)[len(standing(game.record.entries)) :]] == [
+        "rehearsal",
+        "rehearsal",
+    ]
+    bench_years._to_next_turn(years)
+    assert years.turn == game.turn + 1
+    work, before = bench_years._order_and_undo(years), len(standing(years.record.entries))
+    made = len(years.record.entries)
+    work()
+    assert len(standing(years.record.entries)) == before
+    assert len(years.record.entries) == made + 2
+
+
+def test_a_game_that_ends_before_it_is_measured_goes_back_a_little() -> None:
+    """And on otherwise: it is never over, and some side is waited for."""
+    game = Game.new(REGISTRY, toy_scenario("raid"), seed="1")
+    bench_systems.play_on(game, random.Random(1), 200)
+    assert any(entry.kind == "rewind" for entry in game.record.entries)
+    assert game.outcome is None
+    assert game.next_step() is None
+
+
+def test_what_is_measured_of_a_replay_is_what_people_meet() -> None:
+    """Steps back: over more than lies between two copies that are kept, so that the longest way to one is among them.
+    Charts: as many entries at once as the app counts."""
+    assert bench_past.BACK > STRIDE
+    assert bench_past.PART == COUNTED_AT_ONCE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app at the table, with a dialog and on wide maps, beside the smallest Textual apps."""
+    monkeypatch.setattr(bench_screen, "_RUNS", 1)
+    monkeypatch.setattr(bench_screen, "_STEPS", bench_screen._STEPS[:2])
+    monkeypatch.setattr(bench_screen, "_OPENED", bench_screen._OPENED[:2])
+    monkeypatch.setattr(bench_screen, "_PAGES", bench_screen._PAGES[:2])
+    monkeypatch.setattr(bench_screen, "WIDE", (60, 80))
+    costs = list(bench_screen.costs())
+    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 5

@@ -1,0 +1,69 @@
+"""What a beginner is advised to do with units in a turn: where to close in, and at whom to shoot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.show.closing_in import hostile_rooms
+from tests.systems.skirmish.at_practice import ROW
+from tests.systems.skirmish.boards import Board
+from tests.systems.skirmish.grounds import WIDE, house
+from tests.systems.skirmish.what_is_shown import text, view
+
+
+def advised(board: Board) -> dict[str, Any]:
+    """The order that red is advised first: its kind, and the fields filled in."""
+    draft = view(board).advised[0]
+    assert draft is not None
+    return {"kind": draft.kind, **draft.values}
+
+
+def test_who_is_far_closes_in() -> None:
+    """The way is named with the unit, and ends nearer to the enemy."""
+    board = Board(WIDE, A="red rifle", B="blue rifle")
+    board.put_at(A="0102")
+    order = advised(board)
+    grid, enemy = board.land.grid, board["B"].cell
+    assert enemy is not None
+    assert (order["kind"], order["unit"]) == ("move", board["A"].id)
+    assert grid.distance(order["path"][-1], enemy) < grid.distance(board.cell("0102"), enemy)
+
+
+def test_the_shot_with_the_best_odds_is_advised_first() -> None:
+    """Of two who see an enemy the one who promises more, with his weapon and target named; the rifle at the nearer of
+    two."""
+    board = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="blue")
+    for letter in "AB":
+        board[letter].moved_in = board.state.turn
+    board.put_at(C="0104")
+    order = advised(board)
+    assert (order["kind"], order["unit"], order["weapon"]) == ("fire", board["B"].id, "machine-gun")
+    assert order["at"] == board.cell("0104")
+    assert text(view(board).advice) == "Soldier 2 sees an enemy in range: let it shoot."
+
+
+def test_who_shoots_better_from_nearer_goes_there_first() -> None:
+    """Beyond half of its range the roll is harder: a unit that can come nearer does so before it shoots, but only if
+    the shot from there promises more though it has moved."""
+    board = Board(ROW, A="red grenades", C="blue", D="blue", B="red")
+    board["B"].moved_in = board.state.turn
+    assert advised(board)["kind"] == "move"
+    board["A"].moved_in = board.state.turn
+    assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
+
+
+def test_who_is_in_a_house_is_gone_for_through_its_door() -> None:
+    """He can be shot at only from inside: the soldier beside the wall goes to the door, then in, and shoots."""
+    board = house()
+    board.put_at(A=None, C=None, S=None)
+    seen = []
+    for _ in range(4):
+        order = advised(board)
+        seen.append(order["kind"])
+        if order["kind"] != "move":
+            break
+        board["R"].cell = order["path"][-1]
+    assert seen[0] == "move"
+    assert seen[-1] in ("fire", "take-opening")
+    assert board["R"].cell in hostile_rooms(Situation(board.known("red")), board["R"])

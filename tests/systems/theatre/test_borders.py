@@ -1,0 +1,55 @@
+"""What a beginner is told of land that lies open, and of units that stand where nobody is near."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.theatre.orders.units.land import Defend
+from hexwar_tui.systems.theatre.show.borders import open_borders
+from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.boards import Board
+
+ROWS = ("R1R2B1", "R3N1B2")
+
+
+def told(board: Board) -> str:
+    """What red is advised."""
+    return render(THEATRE.show.view(board.known("red")).advice, "en")
+
+
+def undone(board: Board) -> str:
+    """What red would lose by sealing."""
+    return " ".join(render(text, "en") for text in THEATRE.show.left_undone(board.known("red")))
+
+
+def test_a_border_that_nobody_defends_is_told_before_it_is_lost() -> None:
+    """The region beside another side, not that beside neutrals; not where a unit stays, nor where one is sent to."""
+    board = Board(*ROWS, units=("red infantry R1",))
+    assert open_borders(board.known("red")) == ["R2"]
+    assert "Whoever comes in takes what nobody defends: Region R2." in undone(board)
+    board.give("red", Defend("R2", ("red-infantry-1",)))
+    assert open_borders(board.known("red")) == []
+    assert "Whoever comes in" not in undone(board)
+
+
+def test_a_coast_before_a_foreign_war_fleet_lies_open() -> None:
+    """Divisions may land out of its sea."""
+    board = Board("R1R1~1B1", "R2R2~1B1")
+    assert open_borders(board.known("red")) == []
+    board.put("blue war-fleet ~1")
+    assert open_borders(board.known("red")) == ["R1", "R2"]
+
+
+def test_infantry_at_the_border_is_advised_to_defend_it() -> None:
+    """And then, where another region lies open, a division for that is advised, before sealing."""
+    board = Board("R1R2B1", "R3R3B1", units=("red infantry R2",))
+    assert told(board) == "Give your units something to do: Region R2 has others beside it, have it defended."
+    board.give("red", Defend("R2", ("red-infantry-1",)))
+    assert told(board) == "Nobody defends Region R3: buy infantry there."
+
+
+def test_tanks_in_a_dead_end_are_advised_to_go_on() -> None:
+    """To the nearest own region with somebody else beside it; the order is for them, who have none."""
+    board = Board("R1R2B1", units=("red tanks R1",))
+    (draft,) = THEATRE.show.view(board.known("red")).advised
+    assert draft is not None
+    assert (draft.kind, draft.values) == ("move", {"target": "R2", "units": ("red-tanks-1",)})
