@@ -142,7 +142,7 @@ class Outline:
     @property
     def _has_bar(self) -> bool:
         """Whether there is a counter with a bar below its badge, which should stay free."""
-        return self._pen.painted and bool(self._picture.units)
+        return self._pen.painted and any(unit.left is not None for unit in self._picture.units[:1])
 
     def _large(self) -> None:
         self._number(*self._number_lines())
