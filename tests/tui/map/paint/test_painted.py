@@ -19,7 +19,10 @@ from hexwar_tui.tui.look.palettes import TEXT, Light
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.look import Scene
+from hexwar_tui.tui.map.paint.ground import tiled
 from hexwar_tui.tui.map.paint.land import SHADES, shaded
+from hexwar_tui.tui.map.paint.raster import dab, raster
+from hexwar_tui.tui.map.paint.textures import marks
 from hexwar_tui.tui.map.pen import Pen
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
 from tests.tui.map.drawing import lines_of, painting, pen_of, scene_of
@@ -403,6 +406,11 @@ def test_the_same_piece_is_painted_once() -> None:
     for y in range(pen.layout.size[1]):
         lines.line(y, 0, pen.layout.size[0])
     assert len(lines._pieces) < 400
+
+
+def test_what_is_kept_is_bounded() -> None:
+    """All that is worked out once for many hexes is kept up to a number."""
+    assert all(kept.cache_info().maxsize for kept in (dab, tiled, marks, shaded, blend, web, raster))
 
 
 def test_only_a_terminal_of_all_colours_paints() -> None:
