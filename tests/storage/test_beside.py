@@ -24,6 +24,7 @@ OWN = Settings(
     language="ru",
     theme="colour-blind",
     zoom="compact",
+    map_style="drawn",
     panels="left",
     keys={"end-turn": "x", "zoom.in": "plus"},
     bell=False,

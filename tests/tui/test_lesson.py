@@ -21,6 +21,7 @@ from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
@@ -253,7 +254,7 @@ async def test_what_a_lesson_says_is_as_bright_under_a_dialog(make_app: MakeApp,
             return max(sum(style.color.get_truecolor()) for style in styles)
 
         words, map_row = brightest(panel), brightest(panel - 2)
-        await go(pilot, "a", ChooseDialog)
+        await go(pilot, "question_mark", HelpDialog)
         assert brightest(panel) == words
         assert brightest(panel - 2) < map_row
 

@@ -192,9 +192,6 @@ def test_a_dialog_names_what_enter_does() -> None:
         "Enter: give the order   q: put it in the queue   Esc: back",
         "Enter: give up   Esc: back",
     ]
-    beside = [ConfirmDialog("Walk", Preview(), beside_map=is_so).has_class("beside-map") for is_so in (False, True)]
-    assert beside == [False, True]
-    assert not ConfirmDialog("Walk", Preview()).has_class("beside-map")
 
 
 def test_an_order_is_queued_only_where_it_can_be() -> None:

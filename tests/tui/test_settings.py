@@ -108,6 +108,17 @@ async def test_colours_characters_and_panels_hold_at_once(make_app: MakeApp, tmp
         assert {"theme": "hexwar-contrast", "characters": "ascii", "panels": "left"}.items() <= kept(tmp_path).items()
 
 
+async def test_the_map_is_painted_until_it_is_wished_drawn(make_app: MakeApp, tmp_path: Path) -> None:
+    """The choice holds for the next map, and is kept."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert app.paints
+        await go(pilot, "s", SettingsScreen)
+        await choose(pilot, "Look of the map", "drawn in characters")
+        assert not app.paints
+        assert kept(tmp_path)["map_style"] == "drawn"
+
+
 async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) -> None:
     """What is marked can be told from the rest in the theme without colours."""
     async with make_app(theme="hexwar-plain").run_test() as pilot:

@@ -48,7 +48,8 @@ BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, E
 @dataclass(frozen=True, slots=True)
 class Badge:
     """A unit as it is drawn: its letter, strength and side (None: no side's), and whether it has acted. `letter` is one
-    or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*")."""
+    or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*"). `full` is
+    the strength of such a unit that has lost nothing; None where that says nothing, or the seat does not know it."""
 
     unit: UnitId
     side: Side | None
@@ -56,6 +57,7 @@ class Badge:
     strength: int | None = None
     acted: bool = False
     marks: str = ""
+    full: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

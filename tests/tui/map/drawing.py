@@ -21,6 +21,13 @@ def pen_of(view: View, zoom: Zoom, charset: str = "unicode", theme: str = "hexwa
     return Pen(Layout(view.grid, zoom), palette_for(theme, "truecolor"), glyphs_of(charset))
 
 
+def painting(view: View, zoom: Zoom, cursor: str = "0202", theme: str = "hexwar") -> tuple[Scene, Pen]:
+    """What a painted map is drawn from."""
+    scene = scene_of(view, cursor=cursor, numbered=zoom == "large")
+    scene.painted = True
+    return scene, pen_of(view, zoom, theme=theme).painting()
+
+
 def lines_of(scene: Scene, pen: Pen) -> Lines:
     return Lines(scene, pen, Console(color_system="truecolor"))
 

@@ -11,6 +11,7 @@ import pytest
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
 from hexwar_tui.tui.look.colours import Colour, contrast, in_256, mix, triplet
+from hexwar_tui.tui.look.painted import painted
 from hexwar_tui.tui.look.palettes import SLOTS, UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.look.themes import THEMES, palette_for, side_style
 
@@ -19,6 +20,11 @@ COLOURED = {
     for theme in THEMES
     for colours in ("truecolor", "256", "standard")
     if theme.name != "hexwar-plain"
+}
+COLOURED |= {
+    f"{theme.name}, painted": painted(palette_for(theme.name, "truecolor"))
+    for theme in THEMES
+    if palette_for(theme.name, "truecolor").depth == "truecolor"
 }
 MIXED = {name: palette for name, palette in COLOURED.items() if not palette.flat}
 coloured = pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))

@@ -33,7 +33,8 @@ class Settings(BaseModel):
     """The settings of the person who plays. None leaves the choice to the program: the language until one is chosen at
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
-    The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
+    The zoom ``whole`` is the largest at which the whole map is seen. A map is ``painted`` on terminals that show all
+    colours, and else ``drawn`` in characters. `keys` gives actions other keys than their own.
     `fights` is how fast marches and fights are played on the map, ``off`` for their last picture alone.
     `practice_speed` is how long practice players wait between moves, in tenths of a second. `lessons_done` are the
     scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games in which step of theirs
@@ -46,6 +47,7 @@ class Settings(BaseModel):
     theme: _Word | None = None
     characters: Literal["unicode", "ascii"] | None = None
     zoom: Zoom | Literal["whole"] | None = None
+    map_style: Literal["painted", "drawn"] = "painted"
     panels: Literal["left", "right"] = "right"
     keys: dict[_Word, _Key] = {}
     bell: bool = True

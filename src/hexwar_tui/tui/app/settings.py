@@ -73,6 +73,12 @@ SETTINGS = (
             ("overview", say("overview")),
         ),
     ),
+    Setting(
+        "map_style",
+        say("Look of the map"),
+        (("painted", say("painted")), ("drawn", say("drawn in characters"))),
+        say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
+    ),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting("bell", say("Bell at a hand-over"), ON_OFF),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),

@@ -11,6 +11,8 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.look import Place, Unit
+from hexwar_tui.tui.map.paint.ground import swatch
+from hexwar_tui.tui.map.paint.raster import Dab
 from hexwar_tui.tui.map.pen import DOUBT, Pen
 from hexwar_tui.tui.map.widget import HexMap
 
@@ -22,12 +24,14 @@ MOST_CELLS = 20_000
 
 
 class Sample(NamedTuple):
-    """A sign as it is drawn, what it means, and the id of the rule to read about it, "" for none."""
+    """A sign as it is drawn, what it means, and the id of the rule to read about it, "" for none. Of painted ground,
+    `cells` has what is seen of it, and `drawn` is only as long."""
 
     drawn: str
     paint: Paint
     means: Text
     rule: str = ""
+    cells: tuple[Dab, ...] = ()
 
 
 Group = tuple[Text, tuple[Sample, ...]]
@@ -41,6 +45,7 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
     if len(cells) > MOST_CELLS:
         cells = layout.visible(*chart.origin, *chart.size)
     pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
+    pen = pen.painting() if chart.is_painted else pen
     return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
 
 
@@ -107,7 +112,11 @@ class Samples:
     def _lands(self) -> Iterator[Sample]:
         for look, name in self._legend.lands:
             strewn = self._pen.glyphs.textures[look].strewn[:GROUND_CELLS]
-            yield Sample(strewn, self._pen.palette.ground(look), name)
+            yield Sample(strewn, self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
+
+    def _seen(self, look: str, fog: Fog) -> tuple[Dab, ...]:
+        """What is seen of painted ground; nothing where ground is drawn."""
+        return swatch(self._pen.palette, look, fog, GROUND_CELLS) if self._pen.painted else ()
 
     def _known(self) -> Iterator[Sample]:
         """What else is said of ground: what harms, and what the seat does not see now."""
@@ -117,7 +126,8 @@ class Samples:
         for fog in self._legend.fogs:
             if fog is Fog.REMEMBERED:
                 shown = DOUBT if doubtful else self._pen.glyphs.textures["plain"].strewn[:GROUND_CELLS]
-                yield Sample(shown, palette.ground("plain", fog), say("seen earlier, not now: dimmed"))
+                cells = self._seen("plain", fog)
+                yield Sample(shown, palette.ground("plain", fog), say("seen earlier, not now: dimmed"), cells=cells)
             else:
                 yield Sample(" " * GROUND_CELLS, palette.ground("plain", fog), say("never seen"))
 
@@ -128,6 +138,9 @@ class Samples:
             yield self._line(Stroke.BORDER, say("border of what belongs to a side"))
 
     def _line(self, stroke: Stroke, name: Text) -> Sample:
+        if self._pen.painted and stroke is Stroke.BORDER:
+            side = self._pen.palette.side(self._legend.sides[0].colour if self._legend.sides else None)
+            return Sample("▄" * GROUND_CELLS, Paint(side.ground, self._ground.ground), name)
         drawn = self._pen.glyphs.strokes[stroke]
         middle = drawn.middle or drawn.level
         return Sample(

@@ -37,7 +37,8 @@ class SignsDialog(Dialog[str]):
         yield OptionList(*options, markup=False, classes="choices tall")
 
     def _line(self, sample: Sample) -> Content:
-        drawn = Content.styled(sample.drawn, style_of_paint(sample.paint, self.hexwar.palette))
+        cells = sample.cells or ((sample.drawn, sample.paint),)
+        drawn = Content.assemble(*((sign, style_of_paint(paint, self.hexwar.palette)) for sign, paint in cells))
         gap = " " * max(1, COLUMN - drawn.cell_length)
         rule = Content.styled(f"  {sample.rule}", "$foreground-muted") if sample.rule else Content("")
         return Content.assemble(" ", drawn, gap, self.content(sample.means), rule)

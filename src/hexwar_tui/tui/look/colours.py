@@ -14,6 +14,9 @@ from rich.color_triplet import ColorTriplet
 
 Colour = str
 
+Rgb = tuple[int, int, int]
+"""Red, green and blue of a colour, 0 to 255, for what is reckoned with point by point."""
+
 BLACK: Colour = "#000000"
 WHITE: Colour = "#ffffff"
 DEFAULT: Colour = "default"
@@ -49,6 +52,27 @@ def mix(colour: Colour, other: Colour, amount: float) -> Colour:
         return other if amount else colour
     pairs = zip(triplet(colour), triplet(other), strict=True)
     return "#" + "".join(f"{round(one + (two - one) * amount):02x}" for one, two in pairs)
+
+
+@lru_cache(maxsize=8192)
+def web(colour: Rgb) -> Colour:
+    """A colour as ``#rrggbb``."""
+    red, green, blue = colour
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def rgb(colour: Colour) -> Rgb:
+    """Red, green and blue of a colour, as `triplet` has them."""
+    red, green, blue = triplet(colour)
+    return red, green, blue
+
+
+@lru_cache(maxsize=16_384)
+def blend(colour: Rgb, other: Rgb, amount: float) -> Rgb:
+    """Mixes `amount`, from 0 to 1, of `other` into `colour`."""
+    (red, green, blue), (r, g, b) = colour, other
+    mixed = (red + (r - red) * amount, green + (g - green) * amount, blue + (b - blue) * amount)
+    return round(mixed[0]), round(mixed[1]), round(mixed[2])
 
 
 @lru_cache(maxsize=4096)

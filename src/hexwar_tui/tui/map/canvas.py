@@ -90,6 +90,11 @@ class Canvas:
             if free:
                 self._cells[line][at] = (text[at], paint)
 
+    def lay(self, line: int, cells: Iterable[tuple[str, Paint]]) -> None:
+        """Lays `cells` under a line, on those that are free; they stay free."""
+        drawn, free = self._cells[line], self._free[line]
+        drawn[:] = [cell if open else before for cell, before, open in zip(cells, drawn, free, strict=True)]
+
     def spans(self) -> tuple[tuple[Span, ...], ...]:
         """The spans of each line, from the left."""
         return tuple(tuple(_joined(line)) for line in self._cells)

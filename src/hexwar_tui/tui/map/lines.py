@@ -18,12 +18,14 @@ from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.layout import Box
 from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.bricks import Brick, Speck
 from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.outlines import Outline, taken
+from hexwar_tui.tui.map.paint.piece import Painted
 from hexwar_tui.tui.map.pen import Pen
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
@@ -49,7 +51,9 @@ def piece(pen: Pen, picture: Picture) -> tuple[tuple[Span, ...], ...]:
     so the pieces of all hexes lie side by side, without gaps.
     """
     canvas = Canvas(pen.widths(), pen.ground(picture))
-    if pen.layout.half_height:
+    if picture.painting is not None:
+        Painted(pen, picture, picture.painting, canvas).draw()
+    elif pen.layout.half_height:
         Outline(pen, picture, canvas).draw()
     elif not picture.void:
         (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
@@ -92,19 +96,30 @@ class Lines:
             strip = self._lines[y] = self._halves(y, x, width) if self._pen.halves else self._joined(y, x, width)
         return strip
 
-    def forget(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Forgets how `cells`, their outlines and the names across them were drawn; returns all hexes so forgotten."""
-        grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
-        for cell in forgotten:
-            row, column = divmod(cell, grid.width)
-            self._hexes.pop((column, row), None)
-            for side in _SEEN_BY:
-                right, down = STEPS[column & 1][side]
-                self._hexes.pop((column + right, row + down), None)
-            box = layout.box(cell)
-            for y in range(box.y, box.y + box.height):
+    def forget(self, cells: Iterable[Cell]) -> list[Box]:
+        """Forgets how `cells`, their outlines and the names across them were drawn; returns the parts of the map that
+        may look different for it."""
+        boxes = []
+        for cell in sorted(self._labels.touched(cells)):
+            self._forget(cell)
+            boxes.append(self._box(cell))
+            for y in range(boxes[-1].y, boxes[-1].y + boxes[-1].height):
                 self._lines.pop(y, None)
-        return forgotten
+        return boxes
+
+    def _forget(self, cell: Cell) -> None:
+        """Forgets a hex, and those beside it on which something of it is seen."""
+        row, column = divmod(cell, self._scene.view.grid.width)
+        self._hexes.pop((column, row), None)
+        for side in Direction if self._scene.painted else _SEEN_BY:
+            right, down = STEPS[column & 1][side]
+            self._hexes.pop((column + right, row + down), None)
+
+    def _box(self, cell: Cell) -> Box:
+        """The part of the map that looks different when a hex does: that of its borders or, if the ground is painted,
+        of the rims along them, too."""
+        box = self._pen.layout.box(cell)
+        return Box(box.x - 1, box.y, box.width + 1, box.height + 1) if self._scene.painted else box
 
     @property
     def is_full(self) -> bool:
@@ -135,7 +150,10 @@ class Lines:
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)
         if strips is None:
-            strips = self._hexes[place] = self._piece(self._labels.picture(*place))
+            picture = self._labels.picture(*place)
+            if self._scene.painted:
+                picture = picture._replace(painting=self._scene.painting(*place))
+            strips = self._hexes[place] = self._piece(picture)
         return strips
 
     def _piece(self, picture: Picture) -> tuple[Strip, ...]:

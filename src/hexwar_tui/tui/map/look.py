@@ -13,6 +13,7 @@ from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.palettes import BUILT, UNLIT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
+from hexwar_tui.tui.map.paint.land import NO_LAND, SHADES, Land, Painting
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
 """The directions of the sides whose borders a hex draws itself; its neighbours draw the others."""
@@ -24,6 +25,9 @@ _LIGHTS = {
     "wanted": Light.WANTED,
     "numbered": Light.WANTED,
 }
+
+TENTHS = 10
+"""Into how many parts the bar of a unit's strength is divided."""
 
 _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 
@@ -38,7 +42,8 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since."""
+    """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
+    `left` is what is left of its strength in tenths, at least one; None where that is not known."""
 
     letter: str
     strength: str
@@ -46,6 +51,7 @@ class Unit(NamedTuple):
     acted: bool
     marks: str
     remembered: bool = False
+    left: int | None = None
 
 
 class Letters(NamedTuple):
@@ -74,7 +80,8 @@ class Picture(NamedTuple):
 
     `strokes` are drawn along `OWN_SIDES`, `built` is what the cursor's line covers there; `shift` moves the texture;
     `number` and `owner` (a slot) are given where the scene shows them. `letters` are parts of names across the map,
-    `spelled` of names that are longer than their hex is wide, on cells where nothing else stands.
+    `spelled` of names that are longer than their hex is wide, on cells where nothing else stands. A `painting` is given
+    where the ground is painted, and not drawn in characters.
     """
 
     terrain: str
@@ -95,6 +102,7 @@ class Picture(NamedTuple):
     path: bool = False
     cursor: bool = False
     void: bool = False
+    painting: Painting | None = None
 
 
 @dataclass
@@ -121,6 +129,8 @@ class Scene:
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
     """Whether every hex shows its owner, and not only the borders between owners; hexes of regions always show it."""
+    painted: bool = False
+    """Whether the ground is painted, and not drawn in characters."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -188,6 +198,23 @@ class Scene:
             cursor=self._is_at_cursor(cell),
         )
 
+    def painting(self, column: int, row: int) -> Painting:
+        """How the ground at a column and row is painted; a function of what is shown of the hex and its neighbours."""
+        cell = self.cell(column, row)
+        near = [self.cell(column + right, row + down) for right, down in STEPS[column & 1]]
+        strokes = (self._stroke(cell, other, side) for side, other in zip(Direction, near, strict=True))
+        shade = (column - row + column // 2) % len(SHADES)
+        return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), shade)
+
+    def _land(self, cell: Cell | None) -> Land:
+        if cell is None:
+            return NO_LAND
+        look, light, at_cursor = self.look(cell), self._light(cell), self._is_at_cursor(cell)
+        if look.fog is Fog.UNKNOWN:
+            return Land(light=light, cursor=at_cursor)
+        holder = self._slot(look.owner)
+        return Land(look.terrain, look.fog, light, holder if self._shows_owner(look) else None, holder, at_cursor)
+
     def _shows_owner(self, look: HexLook) -> bool:
         return (self.owned or look.region != "") and look.fog is not Fog.UNKNOWN
 
@@ -211,7 +238,10 @@ class Scene:
         letter = render(badge.letter, self.language)
         strength = "" if badge.strength is None else str(badge.strength)
         slot, remembered = self._slot(badge.side), fog is Fog.REMEMBERED
-        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered)
+        left = None
+        if self.painted and badge.full and badge.strength is not None:
+            left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
+        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left)
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:

@@ -57,16 +57,24 @@ class Outline:
     # -- borders -------------------------------------------------------------------------------------------------------
 
     def _left_border(self) -> None:
-        for line, (character, walled) in enumerate(self._drawn(0).rise(self._half)):
-            self._canvas.put(character, self._line(0, walled), (line, 0))
-        for line, (character, walled) in enumerate(self._drawn(1).fall(self._half), self._half):
-            self._canvas.put(character, self._line(1, walled), (line, 0))
+        if self.has_line(0):
+            for line, (character, walled) in enumerate(self._drawn(0).rise(self._half)):
+                self._canvas.put(character, self._line(0, walled), (line, 0))
+        if self.has_line(1):
+            for line, (character, walled) in enumerate(self._drawn(1).fall(self._half), self._half):
+                self._canvas.put(character, self._line(1, walled), (line, 0))
 
     def _bottom_border(self) -> None:
         """Draws the border in the last line, on the cells that are still free."""
+        if not self.has_line(2):
+            return
         last = 2 * self._half - 1
         for at, (character, walled) in enumerate(self._drawn(2).along(self._canvas.width(last) - 1), 1):
             self._canvas.put(character, self._line(2, walled), (last, at))
+
+    def has_line(self, at: int) -> bool:
+        """Whether characters are drawn along a side, 0 to 2 of `OWN_SIDES`."""
+        return True
 
     def _drawn(self, at: int) -> Drawn:
         """The characters along a side, 0 to 2 of `OWN_SIDES`; under the cursor's line, of what was built there."""
@@ -99,7 +107,7 @@ class Outline:
             self._doubt((0, 2), (0, 3), (0, 1))
             if picture.strokes[2] is not Stroke.CURSOR and not self._is_walled:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
-            self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
+            self._strew(0)
 
     def _small_unit(self, unit: Unit) -> None:
         """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
@@ -119,17 +127,25 @@ class Outline:
             self._canvas.put(self._pen.glyph(self._picture), self._ground, (1, 2))
 
     def _medium(self) -> None:
-        self._number(0, 1, 2)
+        self._number(*self._number_lines())
         self._units(1, 2)
-        self._mark((2, -2), (2, -1), (1, -1), (0, -1))
-        self._site(*([(2, 1), (0, 1)] if self._picture.units else [(1, 3), (0, 1)]))
+        below = self._has_bar and not self._is_walled
+        self._mark(*([(3, -2)] if below else []), (2, -2), (2, -1), (1, -1), (0, -1))
+        beside_unit = [*([(3, 1)] if below else []), (2, 1), (0, 1)]
+        self._site(*(beside_unit if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
         self._label()
-        self._path((1, 4), (2, 4), (0, 3), (2, 1), (1, 1))
+        beside: tuple[Spot, ...] = ((2, 1), (1, 1))
+        self._path(*(beside if self._has_bar else ((1, 4), (2, 4), (0, 3), *beside)))
         self._terrain(1, 2)
 
+    @property
+    def _has_bar(self) -> bool:
+        """Whether there is a counter with a bar below its badge, which should stay free."""
+        return self._pen.painted and any(unit.left is not None for unit in self._picture.units[:1])
+
     def _large(self) -> None:
-        self._number(0, 1)
+        self._number(*self._number_lines())
         self._units(2, 3)
         self._mark((3, -3), (3, -2), (4, -2), (1, -2))
         self._site(*([(4, 2), (1, 2)] if self._picture.units else [(2, 5), (1, 2)]))
@@ -143,6 +159,16 @@ class Outline:
     @property
     def _text(self) -> Paint:
         return self._pen.text(self._picture)
+
+    def _number_lines(self) -> tuple[int, ...]:
+        """Where a hex's number may stand, the preferred line first. On painted ground it covers neither the cursor's
+        rim nor the counter of a unit, if it has another place: the rulers say it, too."""
+        is_medium, units = self._half == 2, self._picture.units
+        if not self._pen.painted or (units and not is_medium):
+            return (0, 1, 2) if is_medium else (0, 1)
+        if not is_medium:
+            return (1, 0) if self._picture.cursor else (0, 1)
+        return () if units else (1, 2)
 
     def _number(self, *lines: int) -> None:
         picture = self._picture
@@ -162,13 +188,18 @@ class Outline:
 
     def _badge(self, unit: Unit, line: int) -> None:
         """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
-        badge, width = self._pen.badge(unit), self._canvas.width(line)
-        start = (width - len(badge) + 1) // 2
-        if start + len(badge) + len(unit.marks) > width:
-            start = max(1, width - len(badge) - len(unit.marks))
+        badge, width, start = self._pen.badge(unit), self._canvas.width(line), self._start(unit, line)
         self._canvas.put(badge, self._pen.piece(unit), (line, start))
         if unit.marks:
             self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
+
+    def _start(self, unit: Unit, line: int) -> int:
+        """The cell of a line at which a unit's badge begins."""
+        length, width = len(self._pen.badge(unit)), self._canvas.width(line)
+        start = (width - length + 1) // 2
+        if start + length + len(unit.marks) > width:
+            start = max(1, width - length - len(unit.marks))
+        return start
 
     def _mark(self, *spots: Spot) -> None:
         """Writes why the hex is lit at the first spot with room for it, with blanks around it if they fit."""
@@ -225,4 +256,7 @@ class Outline:
             self._canvas.centre(self._pen.glyph(self._picture), self._ground, lines[len(lines) // 2])
             return
         for line in lines:
-            self._canvas.strew(line, self._pen.texture(self._picture, line), self._ground)
+            self._strew(line)
+
+    def _strew(self, line: int) -> None:
+        self._canvas.strew(line, self._pen.texture(self._picture, line), self._ground)

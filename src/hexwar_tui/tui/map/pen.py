@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.look.painted import painted
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
+from hexwar_tui.tui.map.paint.land import shaded
 
 DOUBT = "?"
 """The sign for what is only remembered."""
@@ -16,11 +18,21 @@ DOUBT = "?"
 
 @dataclass(frozen=True)
 class Pen:
-    """The zoom, colours and characters that all hexes are drawn with."""
+    """The zoom, colours and characters that all hexes are drawn with; if `painted`, on ground that is painted."""
 
     layout: Layout
     palette: Palette
     glyphs: Glyphs
+    painted: bool = False
+
+    @property
+    def can_paint(self) -> bool:
+        """Whether ground can be painted: with all colours, quarters of cells, and room for rims."""
+        return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.half_height > 0
+
+    def painting(self) -> Pen:
+        """This pen, for painted ground."""
+        return replace(self, palette=painted(self.palette), painted=True)
 
     @property
     def halves(self) -> bool:
@@ -31,7 +43,8 @@ class Pen:
         """The paint of the hex's ground and of the texture on it."""
         if picture.void:
             return self.palette.void
-        return self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
+        paint = self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
+        return shaded(paint, picture.painting.shade) if picture.painting else paint
 
     def text(self, picture: Picture) -> Paint:
         """The paint of what is written on the hex."""

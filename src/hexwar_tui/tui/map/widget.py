@@ -26,9 +26,7 @@ from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import MAP_KEYS, followed, largest_zoom, within
-
-RIGHT_BUTTON = 3
+from hexwar_tui.tui.map.window import MAP_KEYS, RIGHT_BUTTON, first_cell, followed, largest_zoom, within
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
@@ -43,7 +41,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; it may have `language` and `charset`."""
+    """Shows a view as a map with a cursor. The app must have a theme; it may say `language`, `charset`, `paints`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
@@ -66,7 +64,7 @@ class HexMap(Widget, can_focus=True):
         to: at once, and not by a message, so that what it changes on the screen is drawn together with the map."""
         super().__init__()
         self._on_cursor = on_cursor
-        self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
+        self._scene = Scene(view, glyphs_of("unicode"), cursor=first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
         self._whole = False
         self._layout = Layout(view.grid, "small")
@@ -84,7 +82,7 @@ class HexMap(Widget, can_focus=True):
         the cursor begins at the first hex."""
         if view.grid != self._scene.view.grid:
             scene = self._scene
-            self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
+            self._scene = Scene(view, scene.glyphs, scene.language, first_cell(view), pointed=scene.pointed)
             self._take_zoom(self.zoom)
             return
         if self._lines is not None:
@@ -144,6 +142,11 @@ class HexMap(Widget, can_focus=True):
     def origin(self) -> tuple[int, int]:
         """The cell of the map (x, y) at the top left; negative where the map is smaller than the room for it."""
         return self._origin
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether the ground is painted, and not drawn in characters."""
+        return self._scene.painted
 
     @property
     def marks(self) -> Mapping[Cell, Mark]:
@@ -213,7 +216,9 @@ class HexMap(Widget, can_focus=True):
         scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
         scene.letters = lettered(scene.view.names, self._layout, scene.language)
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
-        self._lines = Lines(scene, Pen(self._layout, palette, scene.glyphs), self.app.console)
+        pen = Pen(self._layout, palette, scene.glyphs)
+        scene.painted = pen.can_paint and getattr(self.app, "paints", False)
+        self._lines = Lines(scene, pen.painting() if scene.painted else pen, self.app.console)
         self.refresh()
         self.scrolled.publish(None)
 
@@ -272,7 +277,7 @@ class HexMap(Widget, can_focus=True):
         """Has `cells` drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
-        self._refresh_map(Region(*self._layout.box(cell)) for cell in sorted(self._lines.forget(cells)))
+        self._refresh_map(Region(*box) for box in self._lines.forget(cells))
 
     def _refresh_map(self, boxes: Iterable[Region]) -> None:
         """Has these parts of the map drawn on the screen anew, as far as they are seen."""
@@ -391,7 +396,3 @@ class HexMap(Widget, can_focus=True):
         event.stop()
         x, y = self._origin
         self.scroll_map(x + right * self._layout.pitch, y + down * self._layout.row_pitch)
-
-
-def _first_cell(view: View) -> Cell:
-    return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)

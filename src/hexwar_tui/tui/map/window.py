@@ -6,8 +6,9 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_
-from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 
 MAP_KEYS: list[BindingType] = [
@@ -28,6 +29,9 @@ MAP_KEYS: list[BindingType] = [
     Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
 ]
 """The keys of the map: its cursor, its zoom, and the page that is seen."""
+
+RIGHT_BUTTON = 3
+"""The right button of the mouse, as Textual counts them."""
 
 
 def within(start: int, whole: int, room: int) -> int:
@@ -50,3 +54,8 @@ def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
         if width <= room.width and height <= room.height:
             return zoom
     return None
+
+
+def first_cell(view: View) -> Cell:
+    """The first hex of a view's map."""
+    return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)

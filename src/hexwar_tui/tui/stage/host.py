@@ -70,6 +70,11 @@ class Host(SteadyApp):
         return self.settings.characters or terminal.usual_charset(os.environ)
 
     @property
+    def paints(self) -> bool:
+        """Whether maps are painted, where the terminal can show that, and not drawn in characters."""
+        return self.settings.map_style == "painted"
+
+    @property
     def scenario_folders(self) -> tuple[Path, ...]:
         """The folders with the player's own scenarios, and with those that other packages bring."""
         return (self.places.scenarios, *outside.scenario_folders())

@@ -40,6 +40,7 @@ def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = Fa
         unit.alive,
         acted=has_acted(known, unit),
         marks="".join(mark for has, mark in marks if has),
+        full=unit.full_strength,
     )
 
 

@@ -74,7 +74,8 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
 def unit_badge(army: Army, unit: Unit) -> Badge:
     """The badge of a unit, for lists: its strength is how much damage still destroys it; "!" marks a damaged one."""
     type = unit_type(unit)
-    return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks="!" if unit.damage else "")
+    marks = "!" if unit.damage else ""
+    return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks=marks, full=type.stages)
 
 
 def is_ready(known: MecKnown, army: Army) -> bool:

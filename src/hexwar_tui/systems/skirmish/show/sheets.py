@@ -34,13 +34,15 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
         (turns.was_active(known.open, unit), ACTIVE),
         (known.turn > 0 and unit.moved_in == known.turn and unit.side == known.mover, MOVED),
     )
+    is_counted = not chassis.is_infantry and known.is_open(unit.side)
     return Badge(
         unit.id,
         unit.side,
         letter(unit),
-        None if chassis.is_infantry or not known.is_open(unit.side) else damage.stages_left(unit),
+        damage.stages_left(unit) if is_counted else None,
         acted=is_done(known, unit),
         marks="".join(mark for has, mark in marks if has),
+        full=chassis.stages if is_counted else None,
     )
 
 

@@ -1,0 +1,146 @@
+"""The raster of the painted map: four points a cell, of which each belongs to one hex.
+
+A hex is an octagon of points: half a line up or down is half a cell in or out, so that its slanting sides are even and
+all hexes together leave no gap. A piece of the map (`Layout.run`) is made of whole cells, so a few of its points belong
+to the hexes beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.look.colours import Rgb, web
+from hexwar_tui.tui.look.hex_ground import QUARTERS
+from hexwar_tui.tui.look.palettes import Paint
+
+Four = tuple[Rgb, Rgb, Rgb, Rgb]
+"""The colours of the four points of a cell: upper left, upper right, lower left, lower right."""
+
+Dab = tuple[str, Paint]
+"""A painted cell: one of `QUARTERS`, and the colours of its ink and ground."""
+
+_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Point(NamedTuple):
+    """A point of a piece: `x` and `y` are counted from the hex's middle, to the right and down, in points.
+
+    `owner` is the direction of the hex that it belongs to, None for the piece's own hex; `beside` are the directions of
+    the other hexes that its own hex touches there.
+    """
+
+    x: int
+    y: int
+    owner: Direction | None
+    beside: tuple[Direction, ...]
+
+
+class Square(NamedTuple):
+    """The four points of a cell; `is_inner` where all are the hex's own and touch no other hex."""
+
+    points: tuple[Point, Point, Point, Point]
+    is_inner: bool
+
+
+Raster = tuple[tuple[Square, ...], ...]
+"""The cells of a piece by line."""
+
+
+class Measures(NamedTuple):
+    """The measures of a zoom with outlines, as `Layout` has them."""
+
+    pitch: int
+    half_height: int
+    row_pitch: int
+
+
+MEDIUM = Measures(7, 2, 4)
+
+
+def measures(layout: Layout) -> Measures:
+    """The measures of the zoom of `layout`."""
+    return Measures(layout.pitch, layout.half_height, layout.row_pitch)
+
+
+@lru_cache(maxsize=16)
+def raster(zoom: Measures) -> Raster:
+    """The points of a piece at a zoom."""
+    shape = _Shape(*zoom)
+    return tuple(tuple(shape.line(line)) for line in range(zoom.row_pitch))
+
+
+class _Shape:
+    """Which hex each point belongs to, around a hex whose middle is at (0, 0)."""
+
+    def __init__(self, pitch: int, half_height: int, row_pitch: int) -> None:
+        self._half, self._height = half_height, row_pitch
+        self._top = pitch - half_height
+        self._reach = pitch + half_height
+        across, up = 2 * pitch, 2 * row_pitch
+        self._middles = {
+            Direction.N: (0, -up),
+            Direction.NE: (across, -row_pitch),
+            Direction.SE: (across, row_pitch),
+            Direction.S: (0, up),
+            Direction.SW: (-across, row_pitch),
+            Direction.NW: (-across, -row_pitch),
+        }
+
+    def line(self, line: int) -> Iterator[Square]:
+        """Yields the cells in a line of the piece."""
+        inner = min(line, 2 * self._half - 1 - line)
+        cells = self._top + 2 * inner + 1
+        y = 2 * line - self._height
+        for x in range(-cells, cells, 2):
+            points = (self._point(x, y), self._point(x + 1, y), self._point(x, y + 1), self._point(x + 1, y + 1))
+            yield Square(points, not any(point.beside or point.owner is not None for point in points))
+
+    def _point(self, x: int, y: int) -> Point:
+        owner = self._owner(x, y)
+        around = (self._owner(x + right, y + down) for right, down in _STEPS)
+        beside = {other for other in around if other is not None and other is not owner}
+        return Point(x, y, owner, tuple(sorted(beside)) if owner is None else ())
+
+    def _owner(self, x: int, y: int) -> Direction | None:
+        if self._holds(x, y):
+            return None
+        return next((to for to, (right, down) in self._middles.items() if self._holds(x - right, y - down)), None)
+
+    def _holds(self, x: int, y: int) -> bool:
+        """Whether a hex holds the point; of two that could, the left one does."""
+        across, down = x + 0.5, y + 0.5
+        return abs(down) < self._height and abs(across - 0.01) + abs(down) < self._reach
+
+
+@lru_cache(maxsize=16_384)
+def dab(points: Four) -> Dab:
+    """The cell that comes nearest to four points in two colours: by the split with the least squared error, each part
+    in its mean."""
+    ground, *others = set(points)
+    if not others:
+        return " ", Paint(web(ground), web(ground))
+    if len(others) == 1:
+        ground, ink = sorted((ground, others[0]))
+        return QUARTERS[sum(1 << at for at, point in enumerate(points) if point == ink)], Paint(web(ink), web(ground))
+    filled, ink, ground = min((_split(points, mask) for mask in range(1, 15)), key=lambda split: split[3])[:3]
+    return QUARTERS[filled], Paint(web(ink), web(ground))
+
+
+def _split(points: Four, mask: int) -> tuple[int, Rgb, Rgb, int]:
+    ink, ink_error = _mean([point for at, point in enumerate(points) if mask >> at & 1])
+    ground, ground_error = _mean([point for at, point in enumerate(points) if not mask >> at & 1])
+    return mask, ink, ground, ink_error + ground_error
+
+
+def _mean(points: list[Rgb]) -> tuple[Rgb, int]:
+    """The mean of some colours, and how far they are from it in all."""
+    count = len(points)
+    if points.count(points[0]) == count:
+        return points[0], 0
+    red, green, blue = (sum(channel) // count for channel in zip(*points, strict=True))
+    error = sum((r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in points)
+    return (red, green, blue), error
