@@ -97,3 +97,21 @@ def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
         expected = f"bad.json:{line_of(wrong)}: {wrong}: there is no such key; did you mean “{key}”?"
         assert checked(hexwar) == [expected]
         assert hexwar.refused("new", BAD, "-o", "new.hexwar") == expected
+
+
+def test_options_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None:
+    """A unit off the map, a value out of bounds and an option that there is not, in one run, each with its line; a list
+    with a faulty entry is not also said to be too short."""
+    name = "ashlands/first-steps"
+    options = json.loads((shipped_folder() / f"{name}.json").read_text("utf-8"))["options"]
+    written(
+        name, options={**options, "goal": -3, "zonee": 4}, sides=[{"id": "north", "name": "N", "colour": "blu"}] * 2
+    )
+    faults = checked(hexwar)
+    assert sorted(fault.split(": ")[1] for fault in faults) == [
+        *("options.goal", "options.zonee"),
+        *("sides[0].colour", "sides[1].colour"),
+    ]
+    assert not [fault for fault in faults if "entries or more" in fault]
+    for key in ("goal", "zonee"):
+        assert [fault for fault in faults if fault.startswith(f"bad.json:{line_of(key)}: options.{key}: ")]

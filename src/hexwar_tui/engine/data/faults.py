@@ -96,7 +96,11 @@ def data_faults(error: ValidationError, data: Any, text: str, shapes: Shapes = (
 def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> dict[KeyPath, Text]:
     found: dict[KeyPath, Text] = {}
     effects = {(*place[:-1], key) for place, key in meant.items()}
-    for fault in error.errors(include_url=False, include_input=False):
+    faults = error.errors(include_url=False, include_input=False)
+    inner = {fault["loc"][:at] for fault in faults for at in range(len(fault["loc"]))}
+    for fault in faults:
+        if fault["type"] == "too_short" and fault["loc"] in inner:
+            continue  # What is faulty in the list was not counted.
         for place, reason in _reasons_of(fault, data):
             if fault["type"] == "missing" and place in effects:
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from hexwar_tui.engine.data.faults import DataFault, placed, read_through
@@ -27,7 +28,7 @@ def read_scenario(registry: Registry, raw: bytes, file: str) -> Scenario:
 
 def faults(registry: Registry, raw: bytes, file: str) -> list[ScenarioError]:
     """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; empty if all is right. Faults of
-    the text hide those of the system, these those of the shape, and these those of the options."""
+    the text hide those of the system, and these all others."""
     found = _read(registry, raw)
     return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
 
@@ -58,9 +59,20 @@ def _read(registry: Registry, raw: bytes) -> Scenario | list[DataFault]:
         return placed({("system",): fault.text}, raw.decode())
     # From the text again and not from `data`: strict reading takes a list for a tuple in JSON only.
     scenario = read_through(system.scenario_type.model_validate_json, data, raw.decode(), partial(_shapes, system))
-    if isinstance(scenario, list):
-        return scenario
-    return placed(dict(_option_faults(system.options_type, scenario.options)), raw.decode()) or scenario
+    options = scenario.options if isinstance(scenario, Scenario) else _given_options(data)
+    found = placed(dict(_option_faults(system.options_type, options)), raw.decode())
+    if isinstance(scenario, Scenario):
+        return found or scenario
+    told = {fault.key for fault in scenario}
+    return sorted([*scenario, *(fault for fault in found if fault.key not in told)], key=attrgetter("line"))
+
+
+def _given_options(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a scenario that is faulty elsewhere, as far as they are of a type that options have."""
+    given = data.get("options")
+    if not isinstance(given, dict):
+        return {}
+    return {name: value for name, value in given.items() if isinstance(value, int | str)}
 
 
 def _shapes(system: AnySystem) -> frozenset[frozenset[str]]:
