@@ -85,24 +85,24 @@ def test_any_size(table: Terminal) -> None:
     of a window that is dragged, come to rest."""
     for size in ((0, 0), (1, 1), (10, 3), (79, 24), (80, 23), (300, 100)):
         table.type("a")
-        table.wait_for("Fall back")
+        table.wait_for("End the turn")
         table.resize(*size)
         if size == (79, 24):
             table.wait_for("More room, please")
         table.type("x")
         table.resize(80, 24)
-        table.wait_for("Fall back", gone="More room")
+        table.wait_for("End the turn", gone="More room")
         table.type("\x1b")
-        table.wait_for("orders here", gone="Fall back")
+        table.wait_for("orders here", gone="End the turn")
     table.type("a")
-    table.wait_for("Fall back")
+    table.wait_for("End the turn")
     for n in range(60):
         table.resize(60 + 7 * (n % 11), 20 + 3 * (n % 7))
         table.type("x" if n % 9 == 0 else "")
     table.resize(100, 30)
-    table.wait_for("Fall back", gone="More room")
+    table.wait_for("End the turn", gone="More room")
     table.type("\x1b")
-    table.wait_for("orders here", gone="Fall back")
+    table.wait_for("orders here", gone="End the turn")
 
 
 @pytest.mark.row(21)

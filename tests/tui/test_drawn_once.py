@@ -38,7 +38,7 @@ async def test_a_cursor_key_lays_nothing_out(tmp_path: Path, monkeypatch: pytest
         frames = counted(monkeypatch, PrivateScreen, "_compositor_refresh")
         before = shown(pilot)
         await press(pilot, "right")
-        await see(pilot, "0201")
+        await see(pilot, "Red no. 2")
         assert shown(pilot) != before
         assert (len(layouts), len(frames)) == (0, 1)
 

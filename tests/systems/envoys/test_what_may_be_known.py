@@ -247,7 +247,7 @@ def test_all_that_may_be_known_is_shown_and_no_more(scenario: str | None) -> Non
 @pytest.mark.parametrize("scenario", SHIPPED)
 def test_so_it_is_in_long_games(scenario: str) -> None:
     """Row 28: the same, in a longer game, in which others write to each other where there are any."""
-    seen = compare(load_scenario(REGISTRY, scenario), "longer", 400, 4)
+    seen = compare(load_scenario(REGISTRY, scenario), "longest", 400, 4)
     assert min(seen["foreign in sight"], seen["foreign out of sight"], seen["news"], seen["remembered"]) > 0
     assert seen["letters of others"] or scenario == SHIPPED[0]
 

@@ -46,6 +46,7 @@ def dump_view(view: View) -> list[Any]:
     cells = view.grid.cells
     lazy: list[Any] = [[plain(view.look(cell)), plain(view.describe(cell))] for cell in cells]
     lazy += [plain(view.card(line.badge.unit)) for line in view.units]
+    lazy += map(plain, view.signs())
     for overlay in view.overlays:
         lazy += [
             [overlay.id, plain(dict(overlay.cells(cell))), plain(overlay.says(cell))]
