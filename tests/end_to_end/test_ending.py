@@ -103,7 +103,7 @@ def test_a_signal_at_the_title_or_the_curtain(home: Path, words: tuple[str, ...]
         terminal.wait_for(seen)
         terminal.process.send_signal(signal.SIGTERM)
         assert ends_in_good_order(terminal, 128 + signal.SIGTERM)
-        assert b"Turn 1" not in terminal.raw
+        assert b"orders here" not in terminal.raw
     assert not words or entries(home) == 0
 
 

@@ -32,10 +32,12 @@ def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pilot goes on as soon as nothing is left to be done, and a screen is drawn as soon as it has changed: by
-    itself Textual sleeps some 20 ms before and after each key. Of marches and fights only the last picture is shown."""
+    itself Textual sleeps some 20 ms before and after each key. Of marches and fights only the last picture is shown,
+    and a menu looks up its notes at once."""
     monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
     monkeypatch.setattr("textual.app.wait_for_idle", idle)
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+    monkeypatch.setattr("hexwar_tui.tui.dialogs.menu.PAUSE", 0)
     for pace in showing.PACES:
         monkeypatch.setitem(showing.PACES, pace, 0.0)
 
