@@ -1,6 +1,6 @@
 """Which tests have run a line, as coverage has recorded it: those that are to notice when it is broken.
 
-    pytest -n auto --cov=hexwar_tui --cov-context=test --cov-report=
+    pytest -p pytest_cov -n auto --cov=hexwar_tui --cov-context=test --cov-report=
 
 writes what is read here, `.coverage`, on the same tree.
 """
