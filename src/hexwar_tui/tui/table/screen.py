@@ -207,6 +207,7 @@ class TableScreen(MapScreen):
             marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
+        self.hexwar.note_change()
         self.map.marks = marks
         self._ask_at(self.map.cursor)
         self.show_keys()
@@ -248,6 +249,18 @@ class TableScreen(MapScreen):
         super().cursor_moved(cell)
         if self.questions.on_map is not None and self.looking.ruler_from is None:
             self._ask_at(cell)
+
+    def hovered(self, cell: Cell | None) -> None:
+        """Shows what is known of the hex under the mouse, and what it would answer to a question."""
+        super().hovered(cell)
+        if self.children and self.questions.on_map is not None and self.looking.ruler_from is None:
+            self._ask_at(self.map.cursor if cell is None else cell)
+
+    @on(HexMap.Picked)
+    def _picked(self, event: HexMap.Picked) -> None:
+        """Answers the question on the map; without one, the click has only moved the cursor."""
+        if self.questions.on_map is not None:
+            self.questions.choose(event.cell)
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:
