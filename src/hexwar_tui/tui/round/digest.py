@@ -273,8 +273,7 @@ class Digest(FullScreen[Cell | None]):
     @on(HexMap.Picked)
     def _clicked(self, event: HexMap.Chosen | HexMap.Picked) -> None:
         """Chooses the place at the hex that was clicked on."""
-        cells = [spot.cell for spot in self._summary.spots]
-        if event.cell in cells:
+        if event.cell in (cells := [spot.cell for spot in self._summary.spots]):
             self.list.highlighted = cells.index(event.cell)
 
     def action_choose(self, number: int) -> None:

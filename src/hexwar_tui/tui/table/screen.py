@@ -30,7 +30,7 @@ from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.clock import TableClock
-from hexwar_tui.tui.table.docking import room_for
+from hexwar_tui.tui.table.docking import cell_under, room_for
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
@@ -151,7 +151,7 @@ class TableScreen(MapScreen):
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
-            dialog.stand(partial(room_for, self, dialog.about))
+            dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
             dialog.go_on_from(self.sent)
         return await super().ask(dialog)
 
