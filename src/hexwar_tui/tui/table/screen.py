@@ -262,6 +262,11 @@ class TableScreen(MapScreen):
         if self.questions.on_map is not None:
             self.questions.choose(event.cell)
 
+    @on(HexMap.Led)
+    def _led(self, event: HexMap.Led) -> None:
+        """Has the way that is asked for on the map lead by the hex that was clicked on."""
+        self.questions.lead_by(event.cell)
+
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:
         """Answers the question on the map with the chosen hex, or else begins an order for the units there."""

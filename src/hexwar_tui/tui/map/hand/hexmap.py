@@ -39,6 +39,9 @@ class HexMap(Chart):
     class Picked(AtHex):
         """The player has clicked on another hex than the one under the cursor, which has come there."""
 
+    class Led(AtHex):
+        """The player has clicked on a hex with Ctrl: a way that is asked for leads by it. The cursor has not moved."""
+
     class Looked(AtHex):
         """The player has pointed at a hex, by a click of the right button; the cursor has not moved."""
 
@@ -137,18 +140,20 @@ class HexMap(Chart):
             self._on_hover(cell)
 
     def on_click(self, event: events.Click) -> None:
-        """Moves the cursor to the hex, or chooses it if the cursor is there; the right button only looks. Where the map
-        was dragged there was no click."""
+        """Moves the cursor to the hex, or chooses it if the cursor is there; with Ctrl it leads a way, the right button
+        only looks. Where the map was dragged there was no click."""
         cell = self.cell_shown(event.x, event.y)
         if cell is None:
             return
         if event.button == RIGHT_BUTTON:
             self.post_message(self.Looked(cell))
         elif event.button == LEFT_BUTTON and not self._drag.has_moved:
-            self._click(cell)
+            self._click(cell, leads=event.ctrl)
 
-    def _click(self, cell: Cell) -> None:
-        if cell == self.cursor:
+    def _click(self, cell: Cell, *, leads: bool) -> None:
+        if leads:
+            self.post_message(self.Led(cell))
+        elif cell == self.cursor:
             self.action_choose()
         else:
             self.cursor = cell
