@@ -30,7 +30,7 @@ KEYS_WIDTH = 18
 
 
 MOUSE: Mapping[Text, Text] = {
-    say("move"): say("Tells in the panel what is known of the hex under it"),
+    say("pointing"): say("Tells in the panel what is known of the hex under it"),
     say("click"): say("Picks the hex; on the picked one: orders there. Answers where a hex is asked for"),
     say("Ctrl+click"): say("The way leads by this hex"),
     say("right click"): say("All that is known of the hex"),
