@@ -199,3 +199,22 @@ def test_a_drag_is_told_from_a_click(start: tuple[int, int], stops: list[tuple[i
     assert drag.has_moved == dragged
     drag.press(Offset(*start), (0, 0))
     assert not drag.has_moved
+
+
+@pytest.mark.parametrize("lines", [1, 2, -1, -2])
+async def test_a_line_more_or_less_below_the_map_moves_nothing(lines: int) -> None:
+    """What was dragged into sight stays under the mouse; only a cursor that would be hidden is brought into sight."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        app.map.scroll_map(40, 30)
+        await pilot.resize_terminal(60, 24 + lines)
+        await pilot.pause()
+        assert app.map.origin == (40, 30)
+        lowest = app.map.cell_shown(30, app.map.size.height - 1)
+        assert lowest is not None
+        app.map.cursor = lowest
+        left = app.map.origin[0]
+        await pilot.resize_terminal(60, 24 - 1)
+        await pilot.pause()
+        (_, middle), (_, top) = app.map.layout_now.centre(app.map.cursor), app.map.origin
+        assert top <= middle < top + app.map.size.height
+        assert app.map.origin[0] == left

@@ -27,6 +27,10 @@ WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
 
+FEW_LINES = 3
+"""By at most so many lines the room for a map changes when something else is said below it."""
+
+
 class Chart(Widget, can_focus=True):
     """Shows a view as a map with a cursor. The app must have a theme; it may say `language`, `charset`, `paints`."""
 
@@ -228,13 +232,24 @@ class Chart(Widget, can_focus=True):
 
     def fit(self) -> None:
         """Takes the zoom and the part of the map that suit the widget's size, if that has changed; frames may be drawn
-        before `on_resize` tells of it."""
+        before `on_resize` tells of it. A line more or less, such as a longer question below the map takes, moves
+        nothing but what has no room any more."""
         if self.size == self._fitted:
             return
-        self._fitted = self.size
+        before, self._fitted = self._fitted, self.size
         if self._usual_zoom() != self.zoom:
             self._take_zoom(self._usual_zoom())
+        elif before.width == self.size.width and abs(before.height - self.size.height) <= FEW_LINES:
+            self._keep_place(before)
+            return
         self._centre()
+
+    def _keep_place(self, before: Size) -> None:
+        """Shows the same part of the map in a widget of another height, and with the cursor if it was seen before."""
+        (x, y), at = self._origin, self._layout.centre(self.cursor)
+        self.scroll_map(x, y)
+        if Region(x, y, *before).contains(*at) and not Region(*self._origin, *self.size).contains(*at):
+            self._follow()
 
     def render_line(self, y: int) -> Strip:
         """Draws line `y` of the widget."""
