@@ -98,7 +98,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
             yield TopLine(classes="top-line")
             yield ClockLine()
         with Covered(classes="middle"):
-            yield MapFrame(HexMap(self.view, on_cursor=self.cursor_moved))
+            yield MapFrame(HexMap(self.view, on_cursor=self.cursor_moved, on_hover=self.hovered))
             with Vertical(classes="right"):
                 if self.outlook.notice(self) is not None:
                     yield Static("", classes="next-step")
@@ -154,6 +154,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def show_view(self) -> None:
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
+        self.map.forget_mouse()
         self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
         self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
         self.show_clock()
@@ -237,8 +238,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     def cursor_moved(self, cell: Cell) -> None:
         """Shows what is known of the hex that the cursor has come to."""
+        self.map.forget_mouse()
         self.query_one(SidePanel).show_hex(hex_lines(self.view, cell))
         self.looking.moved(cell, self._prompt)
+
+    def hovered(self, cell: Cell | None) -> None:
+        """Shows what is known of the hex under the mouse or, when that has left the map, under the cursor."""
+        for panel in self.query(SidePanel):
+            panel.show_hex(hex_lines(self.view, self.map.cursor if cell is None else cell))
 
     @on(HexMap.Zoomed)
     def _zoomed(self) -> None:
