@@ -154,7 +154,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def show_view(self) -> None:
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
-        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
+        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels, self.view)
         self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
         self.show_clock()
         self.show_keys()
@@ -261,7 +261,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def look_dialog(self, cell: Cell) -> LookDialog:
         """A dialog with all that is known of the hex `cell`."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))
-        return LookDialog(title, hex_lines(self.view, cell))
+        return LookDialog(title, hex_lines(self.view, cell), self.view)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,40 @@
+"""Content side by side: a row's end at the right edge, and rows whose columns are aligned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+QUIET = "$foreground-muted"
+"""How names of figures, and what is said besides, are drawn."""
+
+GAP = 2
+"""How many cells are left empty between two columns."""
+
+
+def spread(first: Content, last: Content, width: int) -> list[Content]:
+    """Returns `first` at the left and `last` at the right edge of a line; on lines of their own where these are too
+    long together."""
+    if not last:
+        return [first]
+    room = width - first.cell_length - last.cell_length
+    if room >= GAP or not first:
+        return [first.pad_right(max(0, room)).append(last)]
+    return [first, last.pad_left(max(0, width - last.cell_length))]
+
+
+def in_columns(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
+    """Returns rows as lines: the first part of each at the left, the others in columns, which end at the right edge. A
+    name that is too long has a line of its own; where the columns alone are too wide, they are only strung together."""
+    many = max((len(row) for row in rows), default=0)
+    wide = [max((row[at].cell_length for row in rows if at < len(row)), default=0) for at in range(1, many)]
+    taken = sum(wide) + GAP * len(wide)
+    if taken > width:
+        return [[Content("  ").join(row)] for row in rows]
+    return [_line(row, wide, width) for row in rows]
+
+
+def _line(row: Sequence[Content], wide: Sequence[int], width: int) -> list[Content]:
+    columns = [part.pad_left(room - part.cell_length) for part, room in zip(row[1:], wide, strict=False)]
+    return spread(row[0], Content(" " * GAP).join(columns), width)
