@@ -108,7 +108,7 @@ def _without(lines: Sequence[Line], is_told: Callable[[Line], bool]) -> Iterator
     head: Line | None = None
     has_lines = False
     for line in lines:
-        if line.tone is Tone.HEADING:
+        if line.tone is Tone.HEADING and not is_told(line):
             if head is not None and not has_lines:
                 yield head
             head, has_lines = line, False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import groupby
 
 from textual.content import Content
 from textual.style import Style
@@ -34,6 +33,12 @@ HEAD = "$text-accent bold"
 
 BLANK = Content(" ")
 """What stands between two blocks; it is left out where there is too little room."""
+
+LOOSE = 6
+"""How many cells are left empty between figures on one line, where there is room."""
+
+LONGEST = 0.6
+"""What part of the width the name of a figure may take that values are aligned behind."""
 
 _RULE_ID = re.compile(r" \([A-Z]{2,5}-\d[\d.]*\)")
 
@@ -77,11 +82,11 @@ class Card:
         """The lines as content; `BLANK` stands between blocks, and may be left out. Content that tells of a hex carries
         it as `cell` in its meta, where clicks find it."""
         found: list[Content] = []
-        for block, run in groupby(lines, key=block_of):
-            same = list(run)
-            if found and (block in (Block.UNIT, Block.HEAD) or same[0].tone is Tone.HEADING):
+        for block, run in _runs(lines):
+            drawn = list(self._block(block, run))
+            if found and drawn and run[0].tone is Tone.HEADING:
                 found.append(BLANK)
-            found += self._block(block, same)
+            found += drawn
         return found
 
     def _block(self, block: Block, lines: Sequence[Line]) -> Iterator[Content]:
@@ -166,6 +171,9 @@ class Card:
     def _table(self, lines: Sequence[Line]) -> Iterator[Content]:
         """Rows whose columns are aligned; notes stand between them."""
         rows = {at: self._row(line) for at, line in enumerate(lines) if len(line.row) > 1}
+        if lines[0].tone is not Tone.HEADING and all(len(row) == 2 for row in rows.values()):
+            yield from self._values([replace(line, text=line.row[0], value=line.row[-1]) for line in lines])
+            return
         drawn = dict(zip(rows, in_columns(list(rows.values()), self.width), strict=True))
         for at, line in enumerate(lines):
             if at in drawn:
@@ -183,11 +191,12 @@ class Card:
         return [self.speaker.content(part, style) for part in (name, *columns)]
 
     def _figures(self, lines: Sequence[Line]) -> Iterator[Content]:
-        """Names of figures, dim, with bars and values beside them: long names and their values first come first, bars
-        fill the line, and short figures share lines."""
-        for has_bar, run in groupby(lines, key=lambda line: line.bar is not None):
-            same = list(run)
-            yield from self._bars(same) if has_bar else self._values(same)
+        """Names of figures, dim, with bars and values beside them: first those with bars, which fill the line, then
+        those without, of which short ones share lines."""
+        barred = [line for line in lines if line.bar is not None]
+        if barred:
+            yield from self._bars(barred)
+        yield from self._values([line for line in lines if line.bar is None])
 
     def _bars(self, lines: Sequence[Line]) -> Iterator[Content]:
         """Figures with bars, of which all begin and end at the same cells."""
@@ -206,25 +215,31 @@ class Card:
     def _values(self, lines: Sequence[Line]) -> Iterator[Content]:
         """Figures without bars, as many beside one another as all of them leave room for."""
         pairs = [(self._name(line), self._toned(self.speaker.content(line.value, "bold"), line)) for line in lines]
-        short = [pair for pair in pairs if _wide(pair) <= self.width]
-        label = max((name.cell_length for name, _ in short), default=0)
-        value = max((value.cell_length for _, value in short), default=0)
-        many = max(1, min(3, (self.width + GAP) // max(1, label + value + 1 + GAP)))
+        led = list(zip(lines, pairs, strict=True))
+        short = [(line, pair) for line, pair in led if _wide(pair) <= self.width // 2 - GAP]
+        long = [(line, pair) for line, pair in led if (line, pair) not in short]
+        yield from self._in_grid(short)
+        yield from self._in_grid(long)
+
+    def _in_grid(self, led: Sequence[tuple[Line, tuple[Content, Content]]]) -> Iterator[Content]:
+        """Figures with their values aligned, as many beside one another as all of them leave room for; a value that has
+        no room beside its name stands behind it, and is wrapped."""
+        strung = [Content.assemble(name, " ", value) for _, (name, value) in led]
+        left = self.width - sum(drawn.cell_length for drawn in strung)
+        if len(led) > 1 and left >= (GAP + 1) * (len(led) - 1):
+            yield Content(" " * min(LOOSE, left // (len(led) - 1))).join(strung)
+            return
+        label = max((name.cell_length for _, (name, _) in led if name.cell_length < self.width * LONGEST), default=0)
+        value = max((value.cell_length for _, (_, value) in led), default=0)
+        many = max(1, min(3, len(led), (self.width + GAP) // (label + value + 1 + GAP)))
         cell = (self.width + GAP) // many
-        line: list[Content] = []
-        for pair in pairs:
-            if pair not in short:
-                yield Content.assemble(pair[0], " ", pair[1])
-                continue
-            fits = label + 1 + pair[1].cell_length <= self.width
-            name = pair[0].pad_right((label - pair[0].cell_length if fits else 0) + 1)
-            entry = Content.assemble(name, pair[1])
-            line.append(entry.pad_right(max(0, cell - entry.cell_length)))
-            if len(line) == many:
-                yield Content.assemble(*line).rstrip()
-                line = []
-        if line:
-            yield Content.assemble(*line).rstrip()
+        cells = [
+            Content.assemble(name.pad_right(max(0, label - name.cell_length) + 1), value) for _, (name, value) in led
+        ]
+        cells = [next(self._led(line, [drawn])) for (line, _), drawn in zip(led, cells, strict=True)]
+        for at in range(0, len(cells), many):
+            *before, last = cells[at : at + many]
+            yield Content.assemble(*(drawn.pad_right(max(0, cell - drawn.cell_length)) for drawn in before), last)
 
     def _entries(self, lines: Sequence[Line]) -> Iterator[Content]:
         """Entries of a list: name, bar and how much of how much, and value, each in a column of its own."""
@@ -302,6 +317,18 @@ class Card:
         """The content of a line with the hex that it leads to."""
         for content in drawn:
             yield content if line.cell is None else content.stylize(Style.from_meta({"cell": line.cell}))
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[tuple[Block, list[Line]]]:
+    """Lines that follow one another and make one block; a heading begins another."""
+    run: list[Line] = []
+    for line in lines:
+        if run and (line.tone is Tone.HEADING or block_of(line) is not block_of(run[0])):
+            yield block_of(run[0]), run
+            run = []
+        run.append(line)
+    if run:
+        yield block_of(run[0]), run
 
 
 def _wide(pair: tuple[Content, Content]) -> int:
