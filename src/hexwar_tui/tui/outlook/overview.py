@@ -42,9 +42,6 @@ FRAME: Colour = "#cec8b4"
 OUTSIDE = 0.3
 """How much black is mixed into the ground that the large map does not show, from 0 to 1."""
 
-GROUND: Colour = "#121212"
-"""What is seen beside the map."""
-
 
 class Overview(Widget, Speaking):
     """A small map of the whole, of which a click or a drag moves what the large map shows. It knows no more than the
@@ -59,7 +56,7 @@ class Overview(Widget, Speaking):
         self._colours: dict[tuple[int, int], Colour | None] = {}
         self._units: frozenset[tuple[int, int]] = frozenset()
         self._strips: dict[int, Strip] = {}
-        self._beside: list[Content] = []
+        self._beside: list[Strip] = []
         self._followed: tuple[Region, Cell] = (Region(), -1)
 
     # -- what is shown -------------------------------------------------------------------------------------------------
@@ -91,8 +88,9 @@ class Overview(Widget, Speaking):
             self.refresh()
         elif now[1] != left:
             for line in {self._line_of(left), self._line_of(now[1])}:
-                self._strips.pop(line, None)
-                self.refresh(Region(0, line, self.size.width, 1))
+                if not self._small.has_blocks:
+                    self._strips.pop(line, None)
+                self.refresh(Region(0, line, self.outer_size.width, 1))
 
     def _seen(self) -> tuple[Region, Cell]:
         """The dots that the large map shows, and the hex under its cursor."""
@@ -125,14 +123,39 @@ class Overview(Widget, Speaking):
 
     # -- drawing -------------------------------------------------------------------------------------------------------
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draws the lines of a part of the widget without Textual's own caches, as they are kept ready here."""
+        return [self.render_line(y).crop(*crop.column_span) for y in crop.line_range]
+
     def render_line(self, y: int) -> Strip:
         """Draws a line: the head, or a line of the map with what stands beside it."""
         if self._small is None:
             self._begin()
         strip = self._strips.get(y)
         if strip is None:
-            strip = self._strips[y] = self._line(y).adjust_cell_length(self.size.width, self.visual_style.rich_style)
+            strip = self._strips[y] = self._kept(self._line(y))
+        return self._under_cursor(strip, y)
+
+    def _kept(self, line: Strip) -> Strip:
+        """A line as wide as the widget, in the colours that the terminal can show."""
+        style = self.visual_style.rich_style
+        strip = Strip.join([Strip.blank(self.styles.padding.left, style), line])
+        strip = strip.adjust_cell_length(self.outer_size.width, style)
+        for line_filter in self.get_line_filters():
+            strip = strip.apply_filter(line_filter, self.background_colors[1])
         return strip
+
+    def _under_cursor(self, strip: Strip, y: int) -> Strip:
+        """The line, with the hex under the cursor marked if it is there."""
+        small, cursor = self._small, self._followed[1]
+        assert small is not None
+        if y != self._line_of(cursor) or not small.has_blocks:
+            return strip
+        x, dot = small.dot_of(cursor)
+        other = small.shown(self._dot(x, dot ^ 1))
+        at = x + self.styles.padding.left
+        sign = Segment("▄" if dot % 2 else "▀", _style(WHITE, other))
+        return Strip.join([strip.crop(0, at), Strip([sign], 1), strip.crop(at + 1)])
 
     def _begin(self) -> None:
         """Takes the colours of the view's ground and units, and what stands beside the map."""
@@ -145,7 +168,7 @@ class Overview(Widget, Speaking):
                     self._colours[small.dot_of(line.cell)] = small.palette.side(small.slot(line.badge.side)).ground
             self._units = frozenset(self._colours)
         room = self.size.width - small.size.width - GAP
-        self._beside = list(self._sides(min(room, MOST_BESIDE))) if room >= LEAST_BESIDE else []
+        self._beside = list(map(self._strip, self._sides(min(room, MOST_BESIDE)))) if room >= LEAST_BESIDE else []
         self._followed = self._seen()
 
     def _line(self, y: int) -> Strip:
@@ -157,7 +180,7 @@ class Overview(Widget, Speaking):
             return Strip([])
         drawn = self._painted(y - 1) if self._small.has_blocks else self._signs(y - 1)
         beside = self._beside[y - 1 : y]
-        return Strip.join([drawn, Strip([Segment(" " * GAP, self.visual_style.rich_style)]), *map(self._strip, beside)])
+        return Strip.join([drawn, Strip([Segment(" " * GAP, self.visual_style.rich_style)]), *beside])
 
     def _strip(self, content: Content) -> Strip:
         return Visual.to_strips(self, content, self.size.width, 1, self.visual_style)[0]
@@ -176,18 +199,16 @@ class Overview(Widget, Speaking):
         return Strip([Segment("▀" * many, _style(*pair)) for pair, many in runs])
 
     def _dot(self, x: int, y: int) -> Colour:
-        """The colour of a dot: of the cursor's hex, of the frame, of a unit, or of the ground."""
-        small, (seen, cursor) = self._small, self._followed
+        """The colour of a dot: of a unit, of the frame, or of the ground."""
+        small, seen = self._small, self._followed[0]
         assert small is not None
-        if small.dot_of(cursor) == (x, y):
-            return WHITE
         if (x, y) not in self._colours:
             near = (small.cell_at(x, at) for at in (y, y + 1, y - 1))
             cell = next((cell for cell in near if cell is not None), None)
             self._colours[x, y] = None if cell is None else small.ground(cell)
         colour = self._colours[x, y]
         if colour is None or (x, y) in self._units:
-            return colour or GROUND
+            return colour or self.background_colors[1].hex
         if not seen.contains(x, y):
             return small.shown(mix(colour, BLACK, OUTSIDE))
         is_framed = seen.size != Size(small.size.width, 2 * small.size.height)
