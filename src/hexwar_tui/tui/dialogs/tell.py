@@ -20,7 +20,8 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.card import STYLES, Card
+from hexwar_tui.tui.widgets.card import Card
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 
 class TellDialog(Dialog[bool]):

@@ -18,7 +18,7 @@ from hexwar_tui.tui.outlook.outlook import GameOutlook, Keys, Label
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.questions import Questions
-from hexwar_tui.tui.widgets.card import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 
 class AtTable(GameOutlook):

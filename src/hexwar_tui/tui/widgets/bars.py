@@ -12,8 +12,8 @@ from hexwar_tui.tui.stage.host import Host
 LIT, TROUGH = "#ece2be", "#3a3e48"
 """The colours of a bar on the app's own ground: of what there is, and of what is missing."""
 
-LEAST, SHORT = 4, 5
-"""How many cells a bar takes at least, and in a list."""
+LEAST, SHORT, LONG = 4, 5, 10
+"""How many cells a bar takes at least, in a list, and at most beside a name."""
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 

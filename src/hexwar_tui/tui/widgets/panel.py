@@ -19,7 +19,8 @@ from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.bars import bar
-from hexwar_tui.tui.widgets.card import BLANK, STYLES, Card
+from hexwar_tui.tui.widgets.card import BLANK, Card
+from hexwar_tui.tui.widgets.line_parts import STYLES
 from hexwar_tui.tui.widgets.long_text import LongText, put
 
 BAR = 5
