@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
+from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, SignKind, View
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.palettes import BUILT, UNLIT, Light, Stroke
@@ -43,7 +44,8 @@ class Mark:
 
 class Unit(NamedTuple):
     """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
-    `left` is what is left of its strength in tenths, at least one; None where that is not known."""
+    `left` is what is left of its strength in tenths, at least one; None where that is not known. On painted maps, `bad`
+    and `good` are those of its marks that have such a tone (`Sign`)."""
 
     letter: str
     strength: str
@@ -52,6 +54,8 @@ class Unit(NamedTuple):
     marks: str
     remembered: bool = False
     left: int | None = None
+    bad: str = ""
+    good: str = ""
 
 
 class Letters(NamedTuple):
@@ -132,6 +136,7 @@ class Scene:
     painted: bool = False
     """Whether the ground is painted, and not drawn in characters."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
+    _toned: dict[Tone, str] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         self._slots: dict[Side, int] = {line.side: line.colour for line in self.view.sides}
@@ -155,7 +160,7 @@ class Scene:
     def show(self, view: View) -> set[Cell]:
         """Takes another view of the same map; returns which of the remembered hexes look different now, which are all
         if the slots of the sides have changed."""
-        old, self._looks = self._looks, {}
+        old, self._looks, self._toned = self._looks, {}, None
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
         if slots != self._slots:
@@ -241,7 +246,20 @@ class Scene:
         left = None
         if self.painted and badge.full and badge.strength is not None:
             left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
-        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left)
+        bad, good = self._of_tone(badge.marks, Tone.BAD), self._of_tone(badge.marks, Tone.GOOD)
+        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good)
+
+    def _of_tone(self, marks: str, tone: Tone) -> str:
+        """Those of a unit's marks that the view declares with this tone; where the map is not painted, none."""
+        if not marks or not self.painted:
+            return ""
+        if self._toned is None:
+            declared = [sign for sign in self.view.signs() if sign.kind is SignKind.MARK]
+            self._toned = {
+                known: "".join(render(sign.glyph, self.language) for sign in declared if sign.tone is known)
+                for known in (Tone.BAD, Tone.GOOD)
+            }
+        return "".join(mark for mark in marks if mark in self._toned[tone])
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:

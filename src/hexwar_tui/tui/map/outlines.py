@@ -129,20 +129,20 @@ class Outline:
     def _medium(self) -> None:
         self._number(*self._number_lines())
         self._units(1, 2)
-        below = self._has_bar and not self._is_walled
+        below = self._has_counter and not self._is_walled
         self._mark(*([(3, -2)] if below else []), (2, -2), (2, -1), (1, -1), (0, -1))
-        beside_unit = [*([(3, 1)] if below else []), (2, 1), (0, 1)]
+        beside_unit = [*([(3, 2)] if below else []), (2, 1), (0, 1)]
         self._site(*(beside_unit if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
         self._label()
         beside: tuple[Spot, ...] = ((2, 1), (1, 1))
-        self._path(*(beside if self._has_bar else ((1, 4), (2, 4), (0, 3), *beside)))
+        self._path(*(beside if self._has_counter else ((1, 4), (2, 4), (0, 3), *beside)))
         self._terrain(1, 2)
 
     @property
-    def _has_bar(self) -> bool:
-        """Whether there is a counter with a bar below its badge, which should stay free."""
-        return self._pen.painted and any(unit.left is not None for unit in self._picture.units[:1])
+    def _has_counter(self) -> bool:
+        """Whether there is a counter, whose edges above and below its badge should stay free."""
+        return self._pen.painted and bool(self._picture.units)
 
     def _large(self) -> None:
         self._number(*self._number_lines())
@@ -190,15 +190,15 @@ class Outline:
         """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
         badge, width, start = self._pen.badge(unit), self._canvas.width(line), self._start(unit, line)
         self._canvas.put(badge, self._pen.piece(unit), (line, start))
-        if unit.marks:
-            self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
+        if marks := self._pen.beside(unit):
+            self._canvas.put(marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
 
     def _start(self, unit: Unit, line: int) -> int:
         """The cell of a line at which a unit's badge begins."""
-        length, width = len(self._pen.badge(unit)), self._canvas.width(line)
+        length, width, marks = len(self._pen.badge(unit)), self._canvas.width(line), len(self._pen.beside(unit))
         start = (width - length + 1) // 2
-        if start + length + len(unit.marks) > width:
-            start = max(1, width - length - len(unit.marks))
+        if start + length + marks > width:
+            start = max(1, width - length - marks)
         return start
 
     def _mark(self, *spots: Spot) -> None:
