@@ -34,11 +34,11 @@ class Settings(BaseModel):
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. A map is ``painted`` on terminals that show all
-    colours, and else ``drawn`` in characters. `keys` gives actions other keys than their own.
-    `fights` is how fast marches and fights are played on the map, ``off`` for their last picture alone.
-    `practice_speed` is how long practice players wait between moves, in tenths of a second. `lessons_done` are the
-    scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games in which step of theirs
-    one is, from 0.
+    colours, and else ``drawn`` in characters. `keys` gives actions other keys than their own. With `names`, what comes
+    into sight is named on the map for a moment. `fights` is how fast marches and fights are played on the map, ``off``
+    for their last picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a
+    second. `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids
+    of games in which step of theirs one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -52,6 +52,7 @@ class Settings(BaseModel):
     keys: dict[_Word, _Key] = {}
     bell: bool = True
     reduced_motion: bool = False
+    names: bool = True
     fights: Literal["off", "quick", "usual", "slow"] = "usual"
     practice_speed: int = Field(default=0, ge=0, le=50)
     lessons_done: list[_Scenario] = Field(default=[], max_length=1000)

@@ -89,6 +89,12 @@ SETTINGS = (
         say("Any key shows at once how they end. With less motion that is all that is shown."),
     ),
     Setting(
+        "names",
+        say("Names of what comes into sight"),
+        ON_OFF,
+        say("They stand beside their hexes on the map for a moment; with less motion, until the next key."),
+    ),
+    Setting(
         "practice_speed",
         say("Practice players wait"),
         (),
