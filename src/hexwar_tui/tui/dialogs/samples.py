@@ -51,7 +51,7 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
     if len(cells) > MOST_CELLS:
         cells = layout.visible(*chart.origin, *chart.size)
     pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
-    pen = pen.painting() if chart.is_painted else pen
+    pen = pen.painting(getattr(chart.app, "ground", None)) if chart.is_painted else pen
     return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.hexes import Direction
@@ -85,14 +86,30 @@ _REACH, _OVERLAY = Tint("#faeec4", 0.10), 0.13
 faint, so that text is white on all shades."""
 
 
+SEAM = Tint(BLACK, 0.24)
+"""What is mixed into the rims of hexes where they have a grid."""
+
+
+class GroundStyle(NamedTuple):
+    """How ground is painted: `bare`, without texture, and with a `grid` of thin lines around the hexes."""
+
+    bare: bool = False
+    grid: bool = False
+
+
+USUAL_GROUND = GroundStyle()
+"""Ground with its texture, and no grid."""
+
+
 @lru_cache(maxsize=16)
-def painted(palette: Palette) -> Palette:
+def painted(palette: Palette, style: GroundStyle = USUAL_GROUND) -> Palette:
     """The palette that a map is painted in where it would be drawn in `palette`, which must show all colours."""
     usual = palette is HEXWAR
     terrain = {look: _paint(pair) for look, pair in _GROUNDS.items()} if usual else palette.terrain
     overlay = palette.lights[Light.OVERLAY]._replace(amount=_OVERLAY)
     lights = {**palette.lights, Light.REACH: _REACH, Light.OVERLAY: overlay}
-    return replace(palette, terrain=terrain, lights=lights, acted=_ACTED if usual else palette.acted)
+    acted, seam = _ACTED if usual else palette.acted, SEAM if style.grid else None
+    return replace(palette, terrain=terrain, lights=lights, acted=acted, seam=seam, bare=style.bare)
 
 
 def marked(tone: Tone, side: Paint) -> Paint:

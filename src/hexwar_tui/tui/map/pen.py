@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
-from hexwar_tui.tui.look.painted import painted, plate
+from hexwar_tui.tui.look.painted import USUAL_GROUND, GroundStyle, painted, plate
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
@@ -31,9 +31,9 @@ class Pen:
         """Whether ground can be painted: with all colours, quarters of cells, and room for rims."""
         return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.half_height > 0
 
-    def painting(self) -> Pen:
-        """This pen, for painted ground."""
-        return replace(self, palette=painted(self.palette), painted=True)
+    def painting(self, style: GroundStyle | None = None) -> Pen:
+        """This pen, for ground that is painted in this style, None for the usual one."""
+        return replace(self, palette=painted(self.palette, style or USUAL_GROUND), painted=True)
 
     @property
     def halves(self) -> bool:
