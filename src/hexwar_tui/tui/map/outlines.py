@@ -19,13 +19,16 @@ LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)
 """By zoom, the lines of a hex on which its name may stand, the preferred one first."""
 
 
-def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The spots inside a hex, its outline left out, that `picture` fills with more than texture."""
-    canvas = Canvas(pen.widths(), pen.ground(picture))
-    outline = Outline(pen, picture, canvas)
-    outline.write()
-    outline.fill()
-    return canvas.taken()
+ABOVE_COUNTER = (0, 5)
+"""The lines of a large hex above and below a counter."""
+
+
+def label_lines(pen: Pen, picture: Picture) -> tuple[int, ...]:
+    """The lines of a hex on which its name may stand, the preferred one first: on a large painted hex with a counter
+    not on those that have its edges."""
+    if pen.tiles and pen.layout.zoom == "large" and picture.units:
+        return ABOVE_COUNTER
+    return LABEL_LINES.get(pen.layout.zoom, ())
 
 
 class Outline:
@@ -164,8 +167,11 @@ class Outline:
         """Where a hex's number may stand, the preferred line first. On painted ground it covers neither the cursor's
         rim nor the counter of a unit, if it has another place: the rulers say it, too."""
         is_medium, units = self._half == 2, self._picture.units
-        if not self._pen.painted or (units and not is_medium):
+        if not self._pen.painted:
             return (0, 1, 2) if is_medium else (0, 1)
+        if units and not is_medium:
+            is_open = self._picture.cursor and len(units) > 1
+            return () if self._half > 1 and (is_open or self._picture.label) else (0,)
         if not is_medium:
             return (1, 0) if self._picture.cursor else (0, 1)
         return () if units else (1, 2)
@@ -222,7 +228,7 @@ class Outline:
 
     def _label(self) -> None:
         """Writes the hex's own name, if that is not spelled out beyond the hex."""
-        self._canvas.centre(self._picture.label, self._text, *LABEL_LINES[self._pen.layout.zoom])
+        self._canvas.centre(self._picture.label, self._text, *label_lines(self._pen, self._picture))
 
     def _letters(self) -> None:
         """Writes the parts of names across the map, except on lines taken by units, a site or the cursor's outline."""

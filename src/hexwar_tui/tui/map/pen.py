@@ -104,7 +104,11 @@ class Pen:
 
     def tile(self, unit: Unit) -> tuple[str, str]:
         """What is written on a unit's counter: its letter and strength, then its marks."""
-        return tile(unit, DOUBT if unit.remembered else self.glyphs.acted if unit.acted else "")
+        return tile(unit, self.state(unit))
+
+    def state(self, unit: Unit) -> str:
+        """The sign of a unit that is only remembered, or has acted; "" for others."""
+        return DOUBT if unit.remembered else self.glyphs.acted if unit.acted else ""
 
     def beside(self, unit: Unit) -> str:
         """The marks that stand beside a unit's badge."""

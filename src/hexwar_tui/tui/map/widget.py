@@ -41,7 +41,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor in the app's theme; the app may say `language`, `charset`, `paints`, `ground`."""
+    """Shows a view as a map with a cursor in the app's theme. It may say `language`, `charset`, `paints`, `ground`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"

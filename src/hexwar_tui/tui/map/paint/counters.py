@@ -14,11 +14,14 @@ from hexwar_tui.tui.map.paint.tiles import edge_points
 
 _BLACK = (0, 0, 0)
 
-_LEFT: tuple[Rgb, Rgb] = ((255, 246, 214), (176, 174, 164))
+LEFT: tuple[Rgb, Rgb] = ((255, 246, 214), (176, 174, 164))
 """The bar of what is left of a unit: of one that can still act, and of one that has acted."""
 
-_FOOT, _SHADOW = 0.5, 0.42
+FOOT, _SHADOW = 0.5, 0.42
 """How much black is mixed into a counter's foot, and into the ground where its shadow falls."""
+
+_BEHIND = 0.3
+"""How much black is mixed into a counter of which only the edges are seen behind another."""
 
 Dot = tuple[tuple[int, int], Rgb]
 """A point of a hex, counted from its middle, and its colour."""
@@ -27,7 +30,8 @@ Dot = tuple[tuple[int, int], Rgb]
 class Badge(NamedTuple):
     """A badge as it stands on a line of a hex, which has `width` cells, from cell `start` on over `cells` of them, in
     the colour of the side in `slot`; with what is `left` of the unit's strength in tenths, where that is known. That of
-    a place is a `plate`, which has an edge above it and no more."""
+    a place is a `plate`, which has an edge above it and no more. It has so many `lines`; behind one that is `stacked`
+    another peeps out."""
 
     line: int
     width: int
@@ -38,11 +42,13 @@ class Badge(NamedTuple):
     left: int | None = None
     acted: bool = False
     plate: bool = False
+    lines: int = 1
+    stacked: bool = False
 
 
 def foot(badge: Badge, zoom: Measures) -> frozenset[Spot]:
     """The cells whose upper halves are a counter's foot."""
-    return _beside(badge, zoom, 1)
+    return _beside(badge, zoom, badge.lines)
 
 
 def head(badge: Badge, zoom: Measures) -> frozenset[Spot]:
@@ -54,11 +60,11 @@ def _beside(badge: Badge, zoom: Measures, down: int) -> frozenset[Spot]:
     """The cells of the line so far below a badge that are below it or, if negative, above: in the upper half of a hex a
     line begins a cell farther left than the one above it, in the lower half a cell farther right."""
     line = badge.line + down
-    aside = _indent(badge.line, zoom) - _indent(line, zoom)
+    aside = indent(badge.line, zoom) - indent(line, zoom)
     return frozenset((line, at + aside) for at in range(badge.start, badge.start + badge.cells))
 
 
-def _indent(line: int, zoom: Measures) -> int:
+def indent(line: int, zoom: Measures) -> int:
     """How many cells farther right than the leftmost cell of a hex one of its lines begins."""
     return zoom.half_height - 1 - line if line < zoom.half_height else line - zoom.half_height
 
@@ -86,19 +92,24 @@ def _tile(badge: Badge, zoom: Measures) -> Iterator[Dot]:
         yield (columns.start + right, top - 1 + down), side
     if badge.plate:
         return
-    dark = blend(side, _BLACK, _FOOT)
+    dark = blend(side, _BLACK, FOOT)
     bar = 0 if badge.left is None else max(1, round(len(columns) * badge.left / TENTHS))
+    bottom = top + 2 * badge.lines
     for at, x in enumerate(columns):
-        yield (x, top), side
-        yield (x, top + 1), side
-        yield (x, top + 2), _LEFT[badge.acted] if at < bar else dark
+        yield from (((x, y), side) for y in range(top, bottom))
+        yield (x, bottom), LEFT[badge.acted] if at < bar else dark
 
 
 def _shadow(badge: Badge, ground: Rgb, zoom: Measures) -> Iterator[Dot]:
     top, columns, dark = 2 * badge.line - zoom.row_pitch, _columns(badge), blend(ground, _BLACK, _SHADOW)
     if badge.plate:
         return
-    for y in range(top, top + 4):
+    bottom = top + 2 * badge.lines
+    for y in range(top, bottom + 2):
         yield (columns.stop, y), dark
     for x in columns[1:]:
-        yield (x, top + 3), dark
+        yield (x, bottom + 1), dark
+    if badge.stacked:
+        behind = blend(rgb(badge.colour), _BLACK, _BEHIND)
+        yield from (((x, top - 2), behind) for x in range(columns.start + 2, columns.stop + 2))
+        yield from (((x, y), behind) for x in (columns.stop, columns.stop + 1) for y in range(top - 1, bottom - 1))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.tui.look.colours import rgb
+from hexwar_tui.tui.look.colours import blend, rgb, web
 from hexwar_tui.tui.look.painted import marked
 from hexwar_tui.tui.look.palettes import Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
-from hexwar_tui.tui.map.paint.counters import Badge, counters, foot, head
+from hexwar_tui.tui.map.paint.counters import FOOT, LEFT, Badge, counters, foot, head, indent
 from hexwar_tui.tui.map.paint.ground import Ground
-from hexwar_tui.tui.map.paint.land import Painting
+from hexwar_tui.tui.map.paint.large import (
+    BAR_CELLS,
+    CELLS,
+    FIRST_LINE,
+    MOST_STRIPS,
+    lower_line,
+    marks_of,
+    strip,
+    upper_line,
+)
 from hexwar_tui.tui.map.paint.raster import measures
 from hexwar_tui.tui.map.pen import Pen
 
@@ -23,9 +32,8 @@ _AS_RIMS = (Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER, Stroke.CURSO
 class Painted(Outline):
     """Paints one hex on a canvas."""
 
-    def __init__(self, pen: Pen, picture: Picture, painting: Painting, canvas: Canvas) -> None:
+    def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         super().__init__(pen, picture, canvas)
-        self._painting = painting
         self._zoom = measures(pen.layout)
         self._badges: list[Badge] = []
 
@@ -33,7 +41,8 @@ class Painted(Outline):
         """Draws all that stands on the hex, and paints the ground and the units' counters behind it."""
         super().draw()
         over = counters(self._whole_badges(), rgb(self._ground.ground), self._zoom) if self._badges else {}
-        ground = Ground(self._pen.palette, self._painting)
+        assert self._picture.painting is not None, "hexes on painted ground are drawn here"
+        ground = Ground(self._pen.palette, self._picture.painting)
         for line, cells in enumerate(ground.cells(self._zoom, self._picture.shift, over)):
             self._canvas.lay(line, cells)
 
@@ -75,6 +84,70 @@ class Painted(Outline):
         if start and self._pen.tiles:
             side = self._pen.palette.side(site.slot, acted=site.remembered).ground
             self._badges.append(Badge(line, self._canvas.width(line), start, len(text), side, site.slot, plate=True))
+
+    # -- the largest zoom ----------------------------------------------------------------------------------------------
+
+    def _large(self) -> None:
+        if not self._picture.units:
+            super()._large()
+            return
+        self._number(*self._number_lines())
+        if self._is_open:
+            self._strips()
+        else:
+            self._large_counter(self._picture.units[0], len(self._picture.units) - 1)
+        self._mark((5, -2), (0, -1), (5, 1))
+        self._site((5, 2), (0, 1))
+        self._peril((5, -1), (0, -1), (0, 1))
+        self._label()
+        self._path((5, 1), (5, -1), (0, 1))
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the hex has a stack that is open, as the cursor is on it."""
+        return self._picture.cursor and len(self._picture.units) > 1
+
+    def _large_counter(self, unit: Unit, more: int) -> None:
+        """Draws a unit with its name as a counter of two lines, at the top of `more` others."""
+        paint, top = self._pen.piece(unit), self._half - 1
+        first, others = marks_of(unit, self._pen.state(unit))
+        for line, (text, marks) in enumerate((upper_line(unit, first), lower_line(unit, others, more)), top):
+            self._canvas.put(text, paint, (line, 1))
+            for at, mark in enumerate(marks, 1 + len(text)):
+                self._canvas.put(mark, self._mark_paint(unit, mark, paint), (line, at))
+        width = self._canvas.width(top)
+        badge = Badge(top, width, 1, CELLS, paint.ground, unit.slot, unit.left, unit.acted, lines=2, stacked=more > 0)
+        self._badges.append(badge)
+
+    def _strips(self) -> None:
+        """Draws an open stack as strips; of those that find no room, the last strip says how many they are."""
+        units = self._picture.units
+        left_out = len(units) - MOST_STRIPS
+        for at, unit in enumerate(units[:MOST_STRIPS]):
+            line = FIRST_LINE + at
+            start = 1 - indent(line, self._zoom)
+            start, cells = max(0, start), min(CELLS, self._canvas.width(line))
+            if at == MOST_STRIPS - 1 and left_out > 0:
+                self._canvas.put(f" +{left_out + 1}".ljust(cells), self._pen.piece(unit), (line, start))
+                return
+            self._strip(unit, line, start, cells, "▸" if at == 0 else brackets(unit.slot)[0])
+
+    def _strip(self, unit: Unit, line: int, start: int, cells: int, opening: str) -> None:
+        paint = self._pen.piece(unit)
+        mark, others = marks_of(unit, self._pen.state(unit))
+        mark = mark or others[:1]
+        name, full, last = strip(unit, cells, opening, mark)
+        self._canvas.put(name, paint, (line, start))
+        at = start + len(name)
+        for cell in range(BAR_CELLS if unit.left is not None else 0):
+            colour = web(LEFT[unit.acted] if cell < full else blend(rgb(paint.ground), (0, 0, 0), FOOT))
+            self._canvas.put("▄", Paint(colour, paint.ground), (line, at + cell))
+        if unit.left is None:
+            self._canvas.put(" " * BAR_CELLS, paint, (line, at))
+        self._canvas.put(last, self._mark_paint(unit, last, paint), (line, at + BAR_CELLS))
+        if line == FIRST_LINE:
+            width = self._canvas.width(line)
+            self._badges.append(Badge(line, width, start, cells, paint.ground, unit.slot, plate=True))
 
     def _terrain(self, *lines: int) -> None:
         """Draws no characters for the terrain: the ground is painted."""
