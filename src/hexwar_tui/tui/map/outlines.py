@@ -23,12 +23,19 @@ ABOVE_COUNTER = (0, 5)
 """The lines of a large hex above and below a counter."""
 
 
+BELOW_PLACE = (2, 0)
+"""The lines of a medium hex below and above a place."""
+
+
 def label_lines(pen: Pen, picture: Picture) -> tuple[int, ...]:
-    """The lines of a hex on which its name may stand, the preferred one first: on a large painted hex with a counter
-    not on those that have its edges."""
-    if pen.tiles and pen.layout.zoom == "large" and picture.units:
+    """The lines of a hex on which its name may stand, the preferred one first: of a painted one not those that have the
+    edges of a large counter, or the upper edge of a place."""
+    zoom = pen.layout.zoom
+    if pen.tiles and zoom == "large" and picture.units:
         return ABOVE_COUNTER
-    return LABEL_LINES.get(pen.layout.zoom, ())
+    if pen.tiles and zoom == "medium" and not picture.units:
+        return BELOW_PLACE
+    return LABEL_LINES.get(zoom, ())
 
 
 class Outline:
