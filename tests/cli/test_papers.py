@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.chronicle import charts, chronicle
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
@@ -75,7 +76,8 @@ def test_a_chronicle_tells_a_side_what_it_knows(hexwar: Shell, home: Path) -> No
 def test_a_picture_is_the_map_of_the_app(hexwar: Shell, home: Path) -> None:
     """As SVG, in any zoom, of what a side knows, its units among it; the nearer, the larger. No text is cut."""
     widths = []
-    units = {line.badge.letter[0] for line in load_game(REGISTRY, MIDDLE).game.view("corvia").units}
+    seen = load_game(REGISTRY, MIDDLE).game.view("corvia")
+    units = {render(line.badge.letter, "en")[0] for line in seen.units if line.cell is not None}
     assert units
     for zoom in ("overview", "compact", "small", "medium", "large"):
         hexwar.done("picture", MIDDLE, "--as", "corvia", "-o", f"{zoom}.svg", "--zoom", zoom)
