@@ -105,8 +105,8 @@ class Palette(SearchDialog):
 
 
 class HelpDialog(Dialog[bool]):
-    """Lists the keys in `shown` with what they do, under a heading for each group of keys, and behind those of a map
-    what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the map, that is
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys, and at the end, where there
+    is a map, what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the map, that is
     the second page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -149,7 +149,7 @@ class HelpDialog(Dialog[bool]):
             groups.setdefault(line.group, [self.content(GROUPS[line.group], "bold")]).append(told)
         if MAP in groups:
             mouse = (self._line(self.words(how), told) for how, told in MOUSE)
-            groups[MAP] += [Content(""), self.content(say("Mouse"), "bold"), *mouse]
+            groups["mouse"] = [self.content(say("Mouse"), "bold"), *mouse]
         return [line for group in groups.values() for line in (*group, Content(""))][:-1]
 
     def _line(self, keys: str, told: Text) -> Content:
