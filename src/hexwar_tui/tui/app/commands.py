@@ -106,8 +106,8 @@ class Palette(SearchDialog):
 
 class HelpDialog(Dialog[bool]):
     """Lists the keys in `shown` with what they do, under a heading for each group of keys, and at the end, where there
-    is a map, what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the map, that is
-    the second page."""
+    is a map, what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the
+    map, that is the second page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "leave", ""),
