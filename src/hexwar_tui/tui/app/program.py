@@ -241,12 +241,12 @@ class HexwarApp(Host):
     def change_settings(self, **changes: Any) -> None:
         """Sets settings, given by name, to new values at once, and writes all settings into their file. Raises
         SaveError where that can't be written; the changes then hold until the app ends."""
-        before = self.charset, self.language, self.paints
+        before = self.charset, self.language, self.paints, self.ground
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
-        if (self.charset, self.language, self.paints) != before:
+        if (self.charset, self.language, self.paints, self.ground) != before:
             self.call_next(self._speak_again)
         write_settings(self.places.settings, self.settings)
 

@@ -32,7 +32,7 @@ FEW_LINES = 3
 
 
 class Chart(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; it may say `language`, `charset`, `paints`."""
+    """Shows a view as a map with a cursor in the app's theme. It may say `language`, `charset`, `paints`, `ground`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
@@ -211,7 +211,8 @@ class Chart(Widget, can_focus=True):
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
-        self._lines = Lines(scene, pen.painting() if scene.painted else pen, self.app.console)
+        pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
+        self._lines = Lines(scene, pen, self.app.console)
         self.refresh()
         self.scrolled.publish(None)
 

@@ -29,7 +29,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.widgets.panel import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 INDENT = 4
 """How many cells the sentences of a place stand behind its number."""

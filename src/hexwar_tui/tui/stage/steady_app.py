@@ -30,6 +30,10 @@ WIDE = 100
 """From so many columns of the terminal on, there is room for panels beside the map."""
 
 
+ROOMY = (120, 38)
+"""From so many columns and lines of the terminal on, there is room for a small map of the whole below the panels."""
+
+
 class SteadyApp(PrivateApp):
     """An app that ends in good order, whatever ends it: signals, a closed terminal and players by `leave`, a fault by
     `ended_by`. In a terminal that is too small it shows its mode `too-small`, which each subclass must have."""
@@ -115,6 +119,7 @@ class SteadyApp(PrivateApp):
         small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
         self.set_class(self.size.width < WIDE, "narrow")
+        self.set_class(self.size.width >= ROOMY[0] and self.size.height >= ROOMY[1], "roomy")
 
     @property
     def screens(self) -> Sequence[Screen[Any]]:

@@ -19,7 +19,7 @@ from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.order_entry import Question
 from hexwar_tui.tui.table.questions import Questions
-from hexwar_tui.tui.widgets.panel import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 
 class AtTable(GameOutlook):

@@ -181,6 +181,7 @@ class TableScreen(MapScreen):
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
             self.seen = _last_entry(self.game)
+            self.naming.name_new(before)
             self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
             self.dismiss("next")
