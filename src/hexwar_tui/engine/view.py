@@ -14,7 +14,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.lines import Line, UnitId
+from hexwar_tui.engine.words.lines import Line, Tone, UnitId
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
 
@@ -154,7 +154,8 @@ class Sign:
     """A sign that a system puts on its maps: what it `means` and the id of the `rule` to read, "" for none.
 
     `glyph` is what is drawn, `plain` its form in ASCII, "" where that is the same. A number in a mark stands for all
-    numbers.
+    numbers. The `tone` of a mark is BAD where the unit is worse off for it, GOOD where it has something with it that
+    counts; painted maps make such marks stand out.
     """
 
     kind: SignKind
@@ -162,6 +163,7 @@ class Sign:
     means: Text
     rule: str = ""
     plain: str = ""
+    tone: Tone = Tone.PLAIN
 
 
 def _nothing(cell: Cell) -> Text:

@@ -12,6 +12,10 @@ from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.outlook.talk import Place, choose
 
+GRID = "/grid"
+"""Stands among the overlays for lines around hexes, which lie under whatever overlay there is. No overlay of a system
+is called so."""
+
 
 class Looking:
     """Lets a player look about on the map of `place`, without touching the game. `ruler_from` is the hex that he
@@ -64,8 +68,13 @@ class Looking:
     async def choose_overlay(self) -> None:
         """Asks which overlay of the view to lay over the map, or none, and does so."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self._view.overlays]
+        if self._place.map.is_painted:
+            grid = self._place.hexwar.settings.grid
+            items.append(Item(GRID, say("no lines around hexes") if grid else say("lines around hexes")))
         picked: str | None = await choose(self._place, say("Overlays"), items)
-        if picked is not None:
+        if picked == GRID:
+            self._place.hexwar.keep_settings(grid=not self._place.hexwar.settings.grid)
+        elif picked is not None:
             self._overlay = picked
             self._place.prompt("")
             self._lay_overlay()
