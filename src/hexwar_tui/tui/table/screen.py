@@ -205,7 +205,7 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
+            marks = {cell: Mark("reach", mark) for cell, mark in self.questions.marks().items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.map.marks = marks
