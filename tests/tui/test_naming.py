@@ -153,4 +153,5 @@ def test_places_are_named_or_told_by_what_they_are() -> None:
     named = replace(view, signs=lambda: MARKS)
     noted = replace(view, signs=lambda: (*MARKS, Sign(SignKind.NOTE, "=", "railway")))
     assert [caption.text for caption in places_of(named, view.grid.cells, _said)] == ["="]
+    assert list(places_of(named, view.grid.cells, _said, labelled=True)) == [], "the name is on the map"
     assert list(places_of(noted, view.grid.cells, _said)) == [Caption(0, "key point", 0)]

@@ -15,6 +15,7 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import Caption, HexMap
 from hexwar_tui.tui.map.canvas import narrow
+from hexwar_tui.tui.map.outlines import LABEL_LINES
 from hexwar_tui.tui.stage.host import Host
 
 MOMENT = 4.0
@@ -65,7 +66,8 @@ class Naming:
         chart = self._stage.map
         named = {caption.cell for caption in units}
         seen = chart.layout_now.visible(*chart.origin, *chart.size)
-        places = [caption for caption in places_of(view, seen, words) if caption.cell not in named]
+        labelled = chart.zoom in LABEL_LINES
+        places = [each for each in places_of(view, seen, words, labelled=labelled) if each.cell not in named]
         self._show((*units, *places))
 
     def name_new(self, before: View) -> None:
@@ -144,13 +146,18 @@ def _state(badge: Badge, marks: list[Sign]) -> Iterator[Text]:
         yield say("has acted")
 
 
-def places_of(view: View, cells: Iterable[Cell], words: Callable[[Text], str]) -> Iterator[Caption]:
-    """Yields captions for the places on these hexes: by their names or, where labels are no names, what they are."""
+def places_of(
+    view: View, cells: Iterable[Cell], words: Callable[[Text], str], *, labelled: bool = False
+) -> Iterator[Caption]:
+    """Yields captions for the places on these hexes: by their names or, where labels are no names, what they are. If
+    hexes are `labelled`, those with names of their own have them on the map."""
     signs = tuple(view.signs())
     kinds = {sign.glyph: sign.means for sign in signs if sign.kind is SignKind.PLACE}
     has_notes, slots = any(sign.kind is SignKind.NOTE for sign in signs), slots_of(view)
     for cell in cells:
         look = view.look(cell)
+        if labelled and look.label and not has_notes:
+            continue
         if name := _place(look, kinds, has_notes=has_notes):
             yield Caption(cell, _cut(words(name)), slots.get(look.site.owner if look.site else None))
 
