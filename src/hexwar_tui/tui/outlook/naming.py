@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from textual.timer import Timer
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, HexLook, Sign, SignKind, UnitLine, View
 from hexwar_tui.engine.words.language import Text, render, say
-from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.engine.words.lines import Tone, UnitId
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import Caption, HexMap
 from hexwar_tui.tui.map.canvas import narrow
@@ -73,12 +73,24 @@ class Naming:
     def name_new(self, before: View) -> None:
         """Names the units that are in view now and were not in the view `before`, for a moment; with less motion until
         `clear`. Names nothing where the settings don't want it, or another map was shown."""
+        if before.grid == self._stage.view.grid:
+            self._name_others(placed(before))
+
+    def name_since(self, whose: Hashable) -> None:
+        """Names, like `name_new`, the units that are in view now and were not when this table was left for the last
+        time; nothing where that was before the program began."""
+        known = self._stage.hexwar.sighted.get(whose)
+        if known is not None and self._stage.is_there:
+            self._name_others(known)
+
+    def keep_in_mind(self, whose: Hashable) -> None:
+        """Remembers which units are in view, for `name_since`."""
+        self._stage.hexwar.sighted[whose] = placed(self._stage.view)
+
+    def _name_others(self, known: Collection[UnitId]) -> None:
         settings, view = self._stage.hexwar.settings, self._stage.view
-        if not settings.names or before.grid != view.grid:
-            return
-        known = {line.badge.unit for line in before.units if line.cell is not None}
         new = [line for line in view.units if line.badge.unit not in known and line.badge.side != view.seat]
-        captions = captions_of(new, view, self._stage.words)
+        captions = captions_of(new, view, self._stage.words) if settings.names else ()
         if captions:
             self.clear()
             self._show(captions)
@@ -103,6 +115,11 @@ class Naming:
     def _show(self, captions: tuple[Caption, ...]) -> None:
         map = self._stage.map
         map.over = replace(map.over, captions=captions)
+
+
+def placed(view: View) -> frozenset[UnitId]:
+    """The units of which a view knows where they are."""
+    return frozenset(line.badge.unit for line in view.units if line.cell is not None)
 
 
 def captions_of(units: Iterable[UnitLine], view: View, words: Callable[[Text], str]) -> tuple[Caption, ...]:
