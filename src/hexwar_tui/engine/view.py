@@ -219,12 +219,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out."""
+    """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out; `score` is
+    what it has of what wins, and how much wins. None where nothing is counted that everybody may know."""
 
     side: Side
     name: Text
     colour: int
     out: bool = False
+    score: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,16 @@ from hexwar_tui.engine.maps.legend import Legend, legend_of
 from hexwar_tui.engine.view import Fog, Sign, SignKind
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.tui.look.colours import Rgb, rgb
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import marked
 from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
-from hexwar_tui.tui.map.glyphs import brackets, glyphs_of
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.look import Place, Unit
 from hexwar_tui.tui.map.paint.ground import swatch
 from hexwar_tui.tui.map.paint.raster import Dab, dab
 from hexwar_tui.tui.map.paint.tiles import edge_points
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.map.widget import HexMap
 
 GROUND_CELLS = 4
 """How many cells of a terrain are shown."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import USUAL_GROUND, GroundStyle, painted, plate
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke
-from hexwar_tui.tui.map.glyphs import Glyphs, brackets
+from hexwar_tui.tui.map.glyphs import Glyphs
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.paint.land import shaded
 from hexwar_tui.tui.map.paint.tiles import tile

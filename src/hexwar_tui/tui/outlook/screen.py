@@ -28,6 +28,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.naming import Naming
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.overview import Overview
 from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
@@ -100,12 +101,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
             yield TopLine(classes="top-line")
             yield ClockLine()
         with Covered(classes="middle"):
-            yield MapFrame(HexMap(self.view, on_cursor=self.cursor_moved))
+            chart = HexMap(self.view, on_cursor=self.cursor_moved, on_hover=self.hovered)
+            yield MapFrame(chart)
             with Vertical(classes="right"):
                 if self.outlook.notice(self) is not None:
                     yield Static("", classes="next-step")
                 yield SidePanel()
                 yield Chronicle()
+                yield Overview(chart)
         yield from self.compose_below()
         yield Static("", classes="prompt")
         yield KeyLine(classes="key-line")
@@ -156,8 +159,10 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def show_view(self) -> None:
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
-        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
+        self.map.forget_mouse()
+        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels, self.view)
         self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
+        self.query_one(Overview).show(self.view)
         self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
@@ -242,8 +247,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     def cursor_moved(self, cell: Cell) -> None:
         """Shows what is known of the hex that the cursor has come to."""
+        self.map.forget_mouse()
         self.query_one(SidePanel).show_hex(hex_lines(self.view, cell))
         self.looking.moved(cell, self._prompt)
+
+    def hovered(self, cell: Cell | None) -> None:
+        """Shows what is known of the hex under the mouse or, when that has left the map, under the cursor."""
+        for panel in self.query(SidePanel):
+            panel.show_hex(hex_lines(self.view, self.map.cursor if cell is None else cell))
 
     @on(HexMap.Zoomed)
     def _zoomed(self) -> None:
@@ -266,7 +277,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def look_dialog(self, cell: Cell) -> LookDialog:
         """A dialog with all that is known of the hex `cell`."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))
-        return LookDialog(title, hex_lines(self.view, cell))
+        return LookDialog(title, hex_lines(self.view, cell), self.view)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

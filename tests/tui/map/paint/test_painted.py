@@ -295,6 +295,19 @@ def test_units_and_names_stand_where_they_are_drawn(zoom: Zoom) -> None:
     assert sum(map(len, drawn)) > 20
 
 
+def test_the_name_of_a_place_stands_below_it_and_leaves_its_edge_alone() -> None:
+    """On the drawn map it stands above, where painted places have the edge that tells their side without colours."""
+    view = board({"0302": HexLook("hills", site=Site("★", "K", "red"), label="Tula")})
+    scene, pen = painting(view, "medium", cursor="0404")
+    lines = ["".join(sign for sign, *_ in line) for line in shown(scene, pen)]
+    place = next(y for y, line in enumerate(lines) if "★" in line)
+    assert "Tula" in lines[place + 1]
+    assert "[" not in lines[place]
+    plain = scene_of(view, cursor="0404")
+    drawn = [line.text for line in _strips(plain, pen_of(view, "medium"))]
+    assert "Tula" in drawn[next(y for y, line in enumerate(drawn) if "★" in line) - 1]
+
+
 def test_a_counter_has_an_edge_in_the_colour_of_its_side() -> None:
     """Above a unit's badge the lower half of each cell is of its side, below it the upper half is darker than that."""
     view = board({"0202": HexLook("plain", badges=(badge("A", 8, "red"),))})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.look.colours import blend, rgb, web
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import LOSS, marked
 from hexwar_tui.tui.look.palettes import Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
-from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.paint.counters import FOOT, LEFT, Badge, counters, foot, head, indent
