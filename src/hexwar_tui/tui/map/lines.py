@@ -6,7 +6,7 @@ bounded, and what a line costs follows its width and not the size of the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -25,6 +25,7 @@ from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.outlines import Outline, taken
+from hexwar_tui.tui.map.paint.kinds import Kinds
 from hexwar_tui.tui.map.paint.piece import Painted
 from hexwar_tui.tui.map.pen import Pen
 
@@ -77,7 +78,8 @@ class Lines:
 
     def __init__(self, scene: Scene, pen: Pen, console: Console) -> None:
         self._scene, self._pen, self._console = scene, pen, console
-        self._labels = Labels(scene, pen)
+        self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
+        self._known: dict[Hashable, tuple[Strip, ...]] = {}
         self._pieces: dict[Picture, tuple[Strip, ...]] = {}
         self._stands: dict[Picture, frozenset[Spot]] = {}
         self._hexes: dict[Place, tuple[Strip, ...]] = {}
@@ -110,6 +112,7 @@ class Lines:
     def _forget(self, cell: Cell) -> None:
         """Forgets a hex, and those beside it on which something of it is seen."""
         row, column = divmod(cell, self._scene.view.grid.width)
+        self._kinds.forget(cell)
         self._hexes.pop((column, row), None)
         for side in Direction if self._scene.painted else _SEEN_BY:
             right, down = STEPS[column & 1][side]
@@ -133,6 +136,7 @@ class Lines:
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
         self._scene.keep(cells)
+        self._kinds.keep(cells)
 
     def standing(self, column: int, row: int) -> frozenset[Spot]:
         """The cells of a hex, by its column and row, on which more stands than the texture of its terrain: units,
@@ -150,11 +154,22 @@ class Lines:
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)
         if strips is None:
-            picture = self._labels.picture(*place)
-            if self._scene.painted:
-                picture = picture._replace(painting=self._scene.painting(*place))
-            strips = self._hexes[place] = self._piece(picture)
+            key = self._kinds.key(*place)
+            strips = None if key is None else self._known.get(key)
+            if strips is None:
+                strips = self._pictured(place)
+                if len(self._known) >= MOST_PIECES:
+                    self._known.clear()
+                if key is not None:
+                    self._known[key] = strips
+            self._hexes[place] = strips
         return strips
+
+    def _pictured(self, place: Place) -> tuple[Strip, ...]:
+        picture = self._labels.picture(*place)
+        if self._scene.painted:
+            picture = picture._replace(painting=self._scene.painting(*place))
+        return self._piece(picture)
 
     def _piece(self, picture: Picture) -> tuple[Strip, ...]:
         strips = self._pieces.get(picture)
