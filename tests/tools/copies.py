@@ -50,13 +50,14 @@ class Copy:
         for part in _PARTS:
             _copy(ROOT / part, self.root / part)
 
-    def noticed(self, file: PurePath, change: Callable[[str], str]) -> str:
-        """The test that fails once `change` was made to the text of a file; "" if all that are related pass.
+    def noticed(self, file: PurePath, change: Callable[[str], str], runs: Iterable[Sequence[str]] | None = None) -> str:
+        """The test that fails once `change` was made to the text of a file; "" if all pass that are run with the words
+        of `runs` behind `pytest`, without any those that are related.
 
         A run that hangs, or can't even begin, is noticed, too.
         """
         with self._changed(self.root / file, change):
-            for words in stages(self.root, file):
+            for words in stages(self.root, file) if runs is None else runs:
                 if found := self.failing(words):
                     return found
         return ""

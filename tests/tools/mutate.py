@@ -3,6 +3,7 @@
     python -m tests.tools.mutate --sites 200 --seed 1               the engine, the storage and all systems
     python -m tests.tools.mutate systems/ashlands --sites 60        one part
     python -m tests.tools.mutate --since v0.9 --sites 100           only lines written since a commit, app included
+    python -m tests.tools.mutate --covered .coverage                asks the tests that have run a line: covering.py
 
 Every part has an equal share of the sites. They are broken two at a time, each in a copy of the tree, so that nothing
 here is touched; `related.py` says which tests are to notice. Prints each survivor with file, line and source, and the
@@ -20,10 +21,12 @@ import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePath
 
 from tests.tools.changed import changed_lines
 from tests.tools.copies import ROOT, Copy, failing_as_it_is, in_copies
+from tests.tools.covering import Covering
 from tests.tools.related import APART, RELATED, SOURCE, part_of
 from tests.tools.sites import Site, broken, sites
 
@@ -87,19 +90,21 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--wanted", type=int, default=90)
     parser.add_argument("--since", metavar="COMMIT", help="only lines that were written since")
+    parser.add_argument("--covered", metavar="FILE", type=Path, help="ask the tests that have run a line, as recorded")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - set(RELATED):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     usual = [part for part in RELATED if asked.since or part not in APART]
     lines = changed_lines(ROOT, asked.since) if asked.since else None
-    return _break(drawn(asked.parts or usual, asked.sites, asked.seed, lines), asked.wanted)
+    covering = Covering(asked.covered) if asked.covered else None
+    return _break(drawn(asked.parts or usual, asked.sites, asked.seed, lines), asked.wanted, covering)
 
 
-def _break(places: Sequence[Site], wanted: int) -> int:
+def _break(places: Sequence[Site], wanted: int, covering: Covering | None) -> int:
     equivalents = read_equivalents(EQUIVALENTS.read_text(encoding="utf-8"))
     caught, tried, began = Counter[str](), Counter[str](), time.monotonic()
     noticing: set[str] = set()
-    for site, found in in_copies(_noticed, places):
+    for site, found in in_copies(partial(_noticed, covering), places):
         tried[part_of(site.file)] += 1
         caught[part_of(site.file)] += bool(found)
         noticing.add(found)
@@ -117,8 +122,9 @@ def _break(places: Sequence[Site], wanted: int) -> int:
     return 0 if caught.total() * 100 >= wanted * tried.total() else 1
 
 
-def _noticed(copy: Copy, site: Site) -> str:
-    return copy.noticed(site.file, lambda source: broken(source, site.node))
+def _noticed(covering: Covering | None, copy: Copy, site: Site) -> str:
+    runs = None if covering is None else list(covering.runs(copy.root, site))
+    return copy.noticed(site.file, lambda source: broken(source, site.node), runs)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.map import MapFrame
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve
 from hexwar_tui.tui.round.chronicle.lines import ChronicleList
+from hexwar_tui.tui.round.chronicle.turns import TurnColumns
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
@@ -206,6 +207,24 @@ async def test_a_line_that_names_no_hex_is_placed_where_its_units_stood(tmp_path
         await press(pilot, "enter")
     assert answers
     assert answers[0] in game.view("defender").grid.cells
+
+
+async def test_the_columns_of_turns_lead_there_and_heads_tell_how_the_sides_stood(tmp_path: Path) -> None:
+    """A click on the column of turn 2 marks its first line; a terminal of few lines has no columns."""
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        screen = await open_chronicle(pilot, rift(), "north")
+        await go(pilot, Shows("Turns", "Control points, as you know it   North 6   South 17"))
+        await pilot.click(TurnColumns, offset=(len(" Turns  ") + 5, 0))
+        await settled(pilot)
+        marked = screen.query_one(ChronicleList).marked
+        assert marked is not None
+        turns = [item.entry.turn for item in screen._items.all]
+        assert turns[marked] == 2
+        assert marked == next(at for at in screen.query_one(ChronicleList).shown if turns[at] == 2)
+        await pilot.resize_terminal(120, 29)
+        await settled(pilot)
+        assert not screen.query_one(TurnColumns).display
+        await press(pilot, "escape")
 
 
 def test_nothing_of_others_secrets_is_a_line() -> None:

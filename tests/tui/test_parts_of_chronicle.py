@@ -11,12 +11,14 @@ from textual.content import Content
 from textual.geometry import Size
 
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.words.language import Text, render
+from hexwar_tui.engine.view import Chart
+from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.look.themes import palette_for
-from hexwar_tui.tui.round.chronicle.bars import MOST_DICE, Bars
-from hexwar_tui.tui.round.chronicle.items import Items, Sieve
-from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Row
+from hexwar_tui.tui.round.chronicle.bars import MOST_DICE, Bars, titles
+from hexwar_tui.tui.round.chronicle.items import Items, Sieve, Thrown
+from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Head, Row
+from hexwar_tui.tui.round.chronicle.turns import TurnColumns, standings
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.speech import Speaking
 from tests.tui.table_kit import raid
@@ -32,7 +34,7 @@ def host(charset: str = "unicode", colours: str | None = "truecolor") -> Any:
     palette = palette_for("hexwar", colours)
     style = SimpleNamespace(side=lambda slot: "")
     return SimpleNamespace(
-        words=lambda text: render(text, "en"), charset=charset, palette=palette, side_style=style.side
+        words=lambda text: render(text, "en"), language="en", charset=charset, palette=palette, side_style=style.side
     )
 
 
@@ -82,8 +84,9 @@ def styles(line: Content) -> list[str]:
 
 def test_lines_stand_under_their_turns() -> None:
     """A head for each turn; what was before the first has one of its own."""
-    rows = shown()._rows
-    assert rows == ["Before the first turn", 0, "Turn 1", 1, 2, "Turn 2", 3, "Turn 3", 4]
+    found = shown()
+    assert found._rows == [Head(0), 0, Head(1), 1, 2, Head(2), 3, Head(3), 4]
+    assert [found._head(turn, 30).plain.strip("─ ") for turn in (0, 3)] == ["Before the first turn", "Turn 3"]
     assert shown({})._rows == []
 
 
@@ -168,9 +171,33 @@ def test_a_line_fills_its_width() -> None:
     assert found._line(0, 6).plain == " → Red… 0103 "
     plain = shown(by=host("ascii", None))
     assert plain._line(0, 23).plain == " > Red no. 1 walk 0103 "
-    assert found._head("Turn 1", 20).plain == "── Turn 1 " + 10 * "─"
-    assert plain._head("Turn 1", 20).plain == "-- Turn 1 " + 10 * "-"
-    assert found._head("Turn 1", 5).plain == "── Turn 1 "
+    assert found._head(1, 20).plain == "── Turn 1 " + 10 * "─"
+    assert plain._head(1, 20).plain == "-- Turn 1 " + 10 * "-"
+    assert found._head(1, 5).plain == "── Turn 1 "
+
+
+def test_a_head_tells_how_the_sides_stood_as_far_as_it_has_room() -> None:
+    """First without what is counted, then not at all; turns that were not counted have none. Always as wide as the
+    list."""
+    found = shown()
+    found.show_standings({1: (Content("Points"), Content("Red 3"), Content("Blue 12"))})
+    assert found._head(1, 45).plain == "── Turn 1 ──────── Points   Red 3   Blue 12 ─"
+    assert found._head(1, 39).plain == "── Turn 1 ── Points   Red 3   Blue 12 ─"
+    assert found._head(1, 38).plain == "── Turn 1 ────────── Red 3   Blue 12 ─"
+    assert found._head(1, 30).plain == "── Turn 1 ── Red 3   Blue 12 ─"
+    assert found._head(1, 29).plain == f"── Turn 1 {'─' * 19}"
+    assert found._head(2, 45).plain == f"── Turn 2 {'─' * 35}"
+
+
+def test_a_turn_is_gone_to_by_its_number() -> None:
+    """Or the next one that has lines; behind the last one nothing is marked anew."""
+    found = shown()
+    for turn, marked in ((1, 1), (3, 4), (0, 0), (2, 3), (9, 3)):
+        found.go_to_turn(turn)
+        assert found.marked == marked
+    found.show({0: 0, 4: 3})
+    found.go_to_turn(1)
+    assert found.marked == 4
 
 
 def test_only_the_marked_line_stands_on_a_ground_of_its_own() -> None:
@@ -239,20 +266,117 @@ def test_what_alone_is_shown_stands_behind_the_chips() -> None:
     assert "only" not in bars(found).chips(Sieve(), 200).plain
 
 
-@pytest.mark.parametrize(("dice", "more"), [(0, ""), (1, ""), (MOST_DICE, ""), (MOST_DICE + 1, "and 1 more roll")])
-def test_a_line_in_full_has_its_dice_below_an_empty_line(dice: int, more: str) -> None:
-    """A dozen rolls at most; of further ones how many there are."""
+def told_in_full(dice: Sequence[Thrown], cell: int | None = 7, width: int = 40, by: Any = None) -> list[str]:
+    """The lines of a made-up fight."""
     found = items(
         all=[SimpleNamespace(entry=SimpleNamespace(turn=4))],
         said=lambda at: "It was fought.",
-        dice=lambda at: [("to hit", "6 1")] * dice,
+        dice=lambda at: dice,
         atlas=SimpleNamespace(name=lambda cell: f"hex {cell}"),
+        game=raid(),
     )
-    told = [line.plain for line in bars(found).told(0, 7, Inks(Speaker(), found.view))]
+    return [line.plain for line in bars(found, by).told(0, cell, Inks(Speaker(), found.view), width)]
+
+
+@pytest.mark.parametrize(("dice", "more"), [(0, ""), (1, ""), (MOST_DICE, ""), (MOST_DICE + 1, "and 1 more roll")])
+def test_a_line_in_full_has_its_dice_below_an_empty_line(dice: int, more: str) -> None:
+    """A dozen rolls at most; of further ones how many there are."""
+    told = told_in_full([Thrown(say("to hit"), "TOY-1", (), (6, 1))] * dice)
     assert told[:2] == ["Turn 4   hex 7", "It was fought."]
-    rest = ["", *["to hit  6 1"] * min(dice, 12), *([more] if more else [])] if dice else []
+    rest = ["", *["to hit  TOY-1", " 6   1 "] * min(dice, 12), *([more] if more else [])] if dice else []
     assert told[2:] == rest
-    assert next(iter(bars(found).told(0, None, Inks(Speaker(), found.view)))).plain == "Turn 4   "
+    assert told_in_full((), cell=None)[0] == "Turn 4   "
+
+
+def test_dice_are_broken_only_between_them() -> None:
+    """As many in a line as there is room for, one at least; without colours in brackets."""
+    roll = [Thrown(say("to hit"), "TOY-1", (), (6, 1, 5))]
+    assert told_in_full(roll, width=11)[4:] == [" 6   1   5 "]
+    assert told_in_full(roll, width=10)[4:] == [" 6   1 ", " 5 "]
+    assert told_in_full(roll, width=1)[4:] == [" 6 ", " 1 ", " 5 "]
+    assert told_in_full(roll, by=host("ascii", None))[4:] == ["[6] [1] [5]"]
+
+
+def test_where_a_system_does_not_say_what_a_roll_was_for_its_rule_does() -> None:
+    """With whom it was about, each once."""
+    rule, title = next(iter(titles(raid().top.system.rule_book("en")).items()))
+    roll = [Thrown(None, rule, (say("Scouts"), say("Riders"), say("Scouts")), (3,))]
+    assert told_in_full(roll)[3] == f"{title}  Scouts  Riders  {rule}"
+    assert told_in_full([Thrown(None, "TOY-0", (), (3,))])[3] == "  TOY-0"
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+class Columns(TurnColumns):
+    """Columns without a screen; remembers what it told."""
+
+    hexwar: Any = host()
+
+    def __init__(self, lines: dict[int, int], now: int | None, width: int) -> None:
+        self.told: list[Any] = []
+        self.wide = width
+        super().__init__()
+        self.show(lines)
+        self.point_at(now)
+
+    def post_message(self, message: Any) -> bool:
+        self.told.append(message)
+        return True
+
+    def refresh(self, *args: Any, **more: Any) -> Any:
+        return self
+
+    @property
+    def size(self) -> Size:
+        return Size(self.wide, 2)
+
+    def clicked(self, x: int) -> int | None:
+        """The turn that a click on this cell leads to; None for none."""
+        self.told.clear()
+        self.on_click(SimpleNamespace(x=x))  # type: ignore[arg-type]
+        return self.told[0].turn if self.told else None
+
+
+def test_columns_are_as_high_as_much_happened() -> None:
+    """The highest for the most, none for nothing, and the lowest for what is almost nothing; what was before the first
+    turn has none. One column is none to choose from."""
+    found = Columns({0: 9, 1: 8, 2: 1, 4: 100}, 4, 60)
+    top, numbers = found.render().plain.split("\n")
+    assert top == "        ▁▁▁ ▁▁▁     ███ "
+    assert numbers.rstrip() == " Turns  1   2   3   4"
+    assert found.has_some
+    assert not Columns({0: 9, 1: 8}, 1, 60).has_some
+    assert Columns({}, None, 60).render().plain == "        \n Turns    "
+
+
+def test_a_click_on_a_column_leads_to_its_turn() -> None:
+    """And one beside them nowhere."""
+    found = Columns({1: 8, 2: 1, 3: 5}, 3, 60)
+    assert [found.clicked(x) for x in (7, 8, 11, 12, 19, 20)] == [None, 1, 1, 2, 3, None]
+
+
+@pytest.mark.parametrize(
+    ("width", "columns", "numbers"),
+    [(36, 26, "1 3 5 7 9 11 14 17 20 23 26"), (20, 10, "17 20 23 26"), (10, 0, "")],
+)
+def test_where_there_is_no_room_the_last_turns_have_columns(width: int, columns: int, numbers: str) -> None:
+    """And as many numbers as can be read, that of the present turn in any case."""
+    found = Columns(dict.fromkeys(range(1, 27), 3), 26, width)
+    top, below = found.render().plain.split("\n")
+    assert top.count("█") == columns
+    assert below.removeprefix(" Turns").split() == numbers.split()
+
+
+def test_how_the_sides_stood_is_told_by_turn() -> None:
+    """What was counted, then each side with its number."""
+    sides = raid().view("red").sides
+    chart = Chart("held", say("Villages"), (1, 2), {"red": (3, 4), "blue": (0, 7)})
+    told = standings(Speaker(), chart, sides)
+    assert {turn: [part.plain for part in parts] for turn, parts in told.items()} == {
+        1: ["Villages", "Red 3", "Blue 0"],
+        2: ["Villages", "Red 4", "Blue 7"],
+    }
 
 
 def test_keys_name_the_digits_that_there_are() -> None:

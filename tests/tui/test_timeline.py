@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
+from textual import _time
 from textual.content import Content
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -206,3 +208,15 @@ def test_tags_beside_the_cursor_have_room_wherever_it_is() -> None:
         assert line.cell_length <= 100
         assert line.plain.startswith("Cities  ")
         assert line.plain.rstrip().endswith("x" * 50)
+
+
+async def test_what_is_counted_outlasts_a_busy_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chart is counted to its end though timers find now and then that the time of their first tick is over before
+    they wait for it: one that ticks once would never tick."""
+    asked, seconds = itertools.count(), _time.get_time
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        pilot.app.push_screen(ReplayScreen(sample("ashlands-first-steps-finished"), REFEREE, 0))
+        await go(pilot, ReplayScreen, Shows("Control points"))
+        monkeypatch.setattr(_time, "get_time", lambda: seconds() + min(60, next(asked)) // 2 * 0.002)
+        await go(pilot, "v", Shows("Control points, as you know it"))
+        await go(pilot, "escape")

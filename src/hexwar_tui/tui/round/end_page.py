@@ -43,7 +43,8 @@ AT_ONCE = 20
 """How many entries are counted before keys are heard: one may take some thousandths of a second."""
 
 PAUSE = 0.001
-"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard."""
+"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard. A timer that ticks once
+only would never tick, were the machine busy for so short a time before it waits."""
 
 KEY = "$text-accent bold"
 """The style of a key that is named beside what it leads to."""
@@ -109,6 +110,7 @@ class EndPage(FullScreen[str]):
         wash = side_wash(slot, host.palette, WASH).removeprefix("on ")
         if wash:
             self.query_one(".end-banner").styles.background = wash
+        self._counting = self.set_interval(PAUSE, self._count)
         self._count()
 
     def _draw_banner(self) -> None:
@@ -123,14 +125,11 @@ class EndPage(FullScreen[str]):
         self.call_after_refresh(self._draw)
 
     def _count(self) -> None:
-        """Counts a part of the game, and draws; the rest is counted after the keys that have been pressed meanwhile."""
-        if not self.is_there:
-            return
-        self._is_counted = self._game.annals().go_on(AT_ONCE)
-        if self._is_counted:
+        """Counts a part of the game, and draws once all is counted; keys that are pressed meanwhile come first."""
+        if self.is_there and self._game.annals().go_on(AT_ONCE):
+            self._is_counted = True
+            self._counting.stop()
             self.call_after_refresh(self._draw)
-        else:
-            self.set_timer(PAUSE, self._count)
 
     def _game_lines(self, roomy: bool) -> Iterator[Content]:
         """Which game it was and what is to be said of its dice, with the keys that lead further there; day and players,

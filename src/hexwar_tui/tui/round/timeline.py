@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
+from textual.timer import Timer
 from textual.widget import Widget
 
 from hexwar_tui.engine.events import About
@@ -51,7 +52,8 @@ AT_ONCE = 8
 
 
 PAUSE = 0.001
-"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard."""
+"""Seconds between two parts that are counted, in which the screen is drawn and keys are heard. A timer that ticks once
+only would never tick, were the machine busy for so short a time before it waits."""
 
 
 class Track(NamedTuple):
@@ -97,6 +99,7 @@ class Timeline(Widget, Speaking):
         super().__init__()
         self._past, self._chart = past, TimeChart(past)
         self._pace = 0
+        self._counting: Timer | None = None
         self._told_for: tuple[Moment, ...] = ()
         self._lanes: list[tuple[int, ...]] = []
         self._drawn: tuple[object, list[list[Dot]]] = (None, [])
@@ -107,7 +110,7 @@ class Timeline(Widget, Speaking):
         if self._told_for is not self._past.moments:
             self._told_for = self._past.moments
             self._lanes = [self._past.lanes_of(moment) for moment in self._past.moments]
-            self.call_later(self._count)
+            self._begin_counting()
         self.refresh()
 
     def show_pace(self, pace: int) -> None:
@@ -120,14 +123,16 @@ class Timeline(Widget, Speaking):
         self._chart.turn()
         self.refresh()
 
+    def _begin_counting(self) -> None:
+        if self._counting is None and self._has_chart:
+            self._counting = self.set_interval(PAUSE, self._count)
+
     def _count(self) -> None:
         """Counts a part of the game, and the rest after the keys that have been pressed meanwhile."""
-        if not self.is_attached or not self._has_chart:
-            return
-        if self._past.annals().go_on(AT_ONCE):
+        if self._counting is not None and self._past.annals().go_on(AT_ONCE):
+            self._counting.stop()
+            self._counting = None
             self.refresh()
-        else:
-            self.set_timer(PAUSE, self._count)
 
     # -- room ----------------------------------------------------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class Timeline(Widget, Speaking):
     def on_resize(self) -> None:
         """Has another ground where a chart is drawn, and counts for it where there was no room before."""
         self.set_class(self._has_chart, "charted")
-        self.call_later(self._count)
+        self._begin_counting()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """How many lines it takes."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from textual.content import Content
 from textual.style import Style
 
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
-from hexwar_tui.tui.round.chronicle.items import Items, Sieve
+from hexwar_tui.tui.round.chronicle.items import Items, Sieve, Thrown
 from hexwar_tui.tui.round.inks import SIGNS, Inks
 from hexwar_tui.tui.stage.speech import Speaking
 
@@ -88,8 +90,8 @@ class Bars:
         pairs += [("p", say("hex")), ("w", say("write")), ("0", say("all")), ("[ ]", say("turn"))]
         return self._speaker.keys_that_fit(pairs, [("Esc", say("back")), ("?", say("help"))], width)
 
-    def told(self, at: int, cell: Cell | None, inks: Inks) -> Iterator[Content]:
-        """The line `at` in full: its turn and hex, its sentence in `inks`, and dice."""
+    def told(self, at: int, cell: Cell | None, inks: Inks, width: int) -> Iterator[Content]:
+        """The line `at` in full, on lines of this `width`: its turn and hex, its sentence in `inks`, and dice."""
         entry, say_in = self._items.all[at].entry, self._speaker.content
         head = say_in(say("Turn {n}", n=entry.turn), "$text-accent bold")
         where = Content("") if cell is None else say_in(self._items.atlas.name(cell), QUIET)
@@ -98,8 +100,39 @@ class Bars:
         dice = self._items.dice(at)
         if dice:
             yield Content("")
-        for purpose, result in dice[:MOST_DICE]:
-            yield Content.assemble(say_in(purpose), "  ", (result, "bold"))
+        for thrown in dice[:MOST_DICE]:
+            yield from self._thrown(thrown, inks, width)
         if len(dice) > MOST_DICE:
             left = len(dice) - MOST_DICE
             yield say_in(say_many("and {n} more roll", "and {n} more rolls", left), QUIET)
+
+    def _thrown(self, thrown: Thrown, inks: Inks, width: int) -> Iterator[Content]:
+        """What a roll was for, its rule, and below that the dice, as many in a line as have room."""
+        if thrown.purpose is not None:
+            what = inks.content(thrown.purpose)
+        else:
+            title = self._speaker.content(self._rule_titles.get(thrown.rule, ""), "bold")
+            what = Content("  ").join([title, *map(inks.content, dict.fromkeys(thrown.names))])
+        yield Content.assemble(what, "  ", (thrown.rule, QUIET))
+        tiles = [self._die(die) for die in thrown.dice]
+        fitting = max(1, (width + 1) // (max(map(len, tiles), default=1) + 1))
+        for first in range(0, len(tiles), fitting):
+            yield Content(" ").join(tiles[first : first + fitting])
+
+    def _die(self, die: int) -> Content:
+        """A die, on a ground of its own where there are colours."""
+        if self._speaker.hexwar.palette.flat:
+            return Content(f"[{die}]")
+        return Content.styled(f" {die} ", "bold $text on $panel-lighten-2")
+
+    @property
+    def _rule_titles(self) -> Mapping[str, str]:
+        """By id the titles of the rules of all games that are played within each other."""
+        language, frames = self._speaker.hexwar.language, self._items.game.frames
+        return {rule: title for frame in frames for rule, title in titles(frame.system.rule_book(language)).items()}
+
+
+@cache
+def titles(book: str) -> Mapping[str, str]:
+    """By id the titles of the rules of a rule book."""
+    return {rule.id: rule.title for rule in RuleBook.read(book).rules}

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import SideLine, View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.summary import Atlas, about, event_cells
@@ -26,6 +27,16 @@ class Item(NamedTuple):
     entry: Entry
     news: News
     about: About
+
+
+class Thrown(NamedTuple):
+    """A roll that the seat knows of: what it was for, None where the system does not say so, the rule that asked for
+    it, the names of whom it was about as far as the seat sees them, and the dice."""
+
+    purpose: Text | None
+    rule: str
+    names: tuple[Text, ...]
+    dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,12 @@ class Items:
     def view(self) -> View:
         """What the seat sees now."""
         return self.game.view(self.seat)
+
+    def all_sides(self) -> Sequence[SideLine]:
+        """The sides of the whole game as the seat knows them, also while a game within it is played."""
+        frame = self.game.frames[0]
+        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
+        return whole.sides
 
     @cached_property
     def atlas(self) -> Atlas:
@@ -134,18 +151,24 @@ class Items:
         named = {fact for at in range(len(self.all)) for fact in self._named(at)}
         return [(line.badge.unit, line.name) for line in self.view.units if line.badge.unit in named]
 
-    def dice(self, at: int) -> list[tuple[Text, str]]:
-        """The rolls that the seat knows of that were made for the entry of a line: what each was for, and the dice."""
+    def dice(self, at: int) -> list[Thrown]:
+        """The rolls that the seat knows of that were made for the entry of a line."""
         entry = self.all[at].entry
-        known = [roll for roll in entry.dice if roll.is_known_to(self.seat)]
-        told = []
-        for roll in known:
-            try:
-                purpose = self.game.purpose(entry, roll)
-            except STUMBLES:
-                purpose = None
-            told.append((purpose or roll.rule, " ".join(map(str, roll.result))))
-        return told
+        return [self._thrown(entry, roll) for roll in entry.dice if roll.is_known_to(self.seat)]
+
+    def _thrown(self, entry: Entry, roll: Roll) -> Thrown:
+        try:
+            purpose = self.game.purpose(entry, roll)
+        except STUMBLES:
+            purpose = None
+        names = tuple(self._names[unit] for unit in roll.by if unit in self._names)
+        return Thrown(purpose, roll.rule, names, tuple(roll.result))
+
+    @cached_property
+    def _names(self) -> Mapping[str, Text]:
+        """By id the names of the units that the seat sees, and of the sides."""
+        units = {line.badge.unit: line.name for line in self.view.units}
+        return {**units, **{line.side: line.name for line in self.view.sides}}
 
 
 def _texts(value: object) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -23,6 +24,15 @@ from hexwar_tui.tui.round.inks import SIGNS, Inks
 from hexwar_tui.tui.stage.speech import Speaking
 
 QUIET = "$foreground-muted"
+
+LEAST_RULE = 5
+"""How many cells of a turn's head are free at least between its number and how the sides stood."""
+
+
+class Head(NamedTuple):
+    """The head over the lines of a turn; turn 0 is all that is before the first."""
+
+    turn: int
 
 
 class Row(NamedTuple):
@@ -63,7 +73,9 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
     def __init__(self, row: Callable[[int], Row], view: View) -> None:
         super().__init__(classes="chronicle-list")
         self._row, self._view = row, view
-        self._rows: Sequence[int | str] = ()
+        self._rows: Sequence[int | Head] = ()
+        self._first: dict[int, int] = {}
+        self._standings: Mapping[int, tuple[Content, ...]] = {}
         self._heads: list[int] = []
         self._place: dict[int, int] = {}
         self._wanted = ""
@@ -79,15 +91,14 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
     def show(self, turns: Mapping[int, int], wanted: str = "") -> None:
         """Shows the lines with these indexes, in ascending order, each under its turn, with `wanted` lit wherever it
         stands. What was marked stays so, or else the line behind it is marked."""
-        rows: list[int | str] = []
-        turn = None
-        for at, now in turns.items():
-            if now != turn:
-                turn = now
-                rows.append(self.words(say("Turn {n}", n=now) if now else say("Before the first turn")))
-            rows.append(at)
+        rows: list[int | Head] = []
+        self._first = {}
+        for turn, group in groupby(turns, key=turns.__getitem__):
+            lines = list(group)
+            rows += [Head(turn), *lines]
+            self._first[turn] = lines[0]
         self._rows, self._wanted = rows, wanted.casefold()
-        self._heads = [row for row, what in enumerate(rows) if isinstance(what, str)]
+        self._heads = [row for row, what in enumerate(rows) if isinstance(what, Head)]
         self._place = {what: row for row, what in enumerate(rows) if isinstance(what, int)}
         self.virtual_size = Size(self.scrollable_content_region.width, len(rows))
         self._mark_nearest(list(turns))
@@ -133,17 +144,38 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
         what = self._rows[row] if row < len(self._rows) else None
         if what is None:
             return Strip.blank(width, self.visual_style.rich_style)
-        content = self._head(what, width) if isinstance(what, str) else self._line(what, width)
+        content = self._head(what.turn, width) if isinstance(what, Head) else self._line(what, width)
         strip = Visual.to_strips(self, content, width, 1, self.visual_style)[0]
         background = self.background_colors[1]
         for line_filter in self.get_line_filters():
             strip = strip.apply_filter(line_filter, background)
         return strip.apply_meta({"row": row}) if isinstance(what, int) else strip
 
-    def _head(self, words: str, width: int) -> Content:
+    def _head(self, turn: int, width: int) -> Content:
+        """The head of a turn, with how the sides stood at its end, as much of that as has room."""
         rule = "-" if self.hexwar.charset == "ascii" else "─"
-        rest = rule * max(0, width - len(words) - 4)
-        return Content.assemble((f"{rule}{rule} ", QUIET), (words, "bold"), (f" {rest}", QUIET))
+        words = self.words(say("Turn {n}", n=turn) if turn else say("Before the first turn"))
+        head = Content.assemble((f"{rule}{rule} ", QUIET), (words, "bold"), " ")
+        stood = self._stood(turn, width - head.cell_length - LEAST_RULE)
+        end = Content.assemble(" ", stood, (f" {rule}", QUIET)) if stood else Content("")
+        return Content.assemble(head, (rule * (width - head.cell_length - end.cell_length), QUIET), end)
+
+    def _stood(self, turn: int, room: int) -> Content:
+        """How the sides stood; without what was counted, or not at all, where there is no room."""
+        told = self._standings.get(turn, ())
+        whole, sides = Content("   ").join(told), Content("   ").join(told[1:])
+        return next((content for content in (whole, sides) if content.cell_length <= room), Content(""))
+
+    def show_standings(self, standings: Mapping[int, tuple[Content, ...]]) -> None:
+        """Shows in the heads of these turns how the sides stood: what is counted, then each side."""
+        self._standings = standings
+        self.refresh()
+
+    def go_to_turn(self, turn: int) -> None:
+        """Marks the first line of a turn, or of the next one that has any."""
+        first = next((at for now, at in self._first.items() if now >= turn), None)
+        if first is not None:
+            self.mark(first)
 
     def _line(self, at: int, width: int) -> Content:
         """Sign, sentence and, flush right, the hex; the marked line stands on a ground of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -27,10 +28,17 @@ from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
 from hexwar_tui.tui.round.chronicle.bars import Bars
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve
 from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Row
+from hexwar_tui.tui.round.chronicle.turns import TurnColumns, standings
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
 AT_ONCE = 8
 """How many entries are played again at most before keys are heard: one may take some hundredths of a second."""
+
+PAUSE = 0.001
+"""Seconds between two parts of the game that are counted."""
+
+HIGH = 30
+"""From how many lines of the terminal on there is room for columns of turns."""
 
 
 class ChronicleScreen(FullScreen[Cell | None]):
@@ -75,6 +83,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
         yield Static("", classes="top-line")
         yield Static("", classes="chronicle-chips")
         yield Input("", classes="chronicle-search", select_on_focus=False)
+        yield TurnColumns()
         with Horizontal(classes="chronicle-body"):
             yield ChronicleList(self._row, self._items.view)
             with Vertical(classes="chronicle-right"):
@@ -94,6 +103,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
         self._search_line.display = False
         self._sift()
         self._list.focus()
+        self._counting = self.set_interval(PAUSE, self._count)
 
     def speak_again(self) -> None:
         """Says everything in the language of the settings; what is marked stays."""
@@ -118,7 +128,9 @@ class ChronicleScreen(FullScreen[Cell | None]):
     def _sift(self) -> None:
         """Shows the lines that the sieve lets through."""
         shown = self._items.shown(self._sieve)
-        self._list.show({at: self._items.all[at].entry.turn for at in shown}, self._wanted)
+        turns = {at: self._items.all[at].entry.turn for at in shown}
+        self._list.show(turns, self._wanted)
+        self.query_one(TurnColumns).show(Counter(turns.values()))
         self.query_one(".top-line", Static).update(self._bars.top_line(len(shown)))
         self._fit()
         self._tell()
@@ -177,7 +189,24 @@ class ChronicleScreen(FullScreen[Cell | None]):
         if cell is not None:
             chart.centre_on(cell)
         told = self.query_one(".chronicle-told", Static)
-        told.update("" if at is None else Content("\n").join(self._bars.told(at, cell, self._list.inks)))
+        lines = () if at is None else self._bars.told(at, cell, self._list.inks, told.content_size.width)
+        told.update(Content("\n").join(lines))
+        columns = self.query_one(TurnColumns)
+        columns.display = columns.has_some and self.size.height >= HIGH
+        columns.point_at(None if at is None else self._items.all[at].entry.turn)
+
+    @on(TurnColumns.Pointed)
+    def _to_the_turn(self, event: TurnColumns.Pointed) -> None:
+        self._list.go_to_turn(event.turn)
+
+    def _count(self) -> None:
+        """Counts a part of the game; the rest is counted after the keys that are pressed meanwhile. Then tells how the
+        sides stood."""
+        annals = self._game.annals(self._seat)
+        if annals.go_on(AT_ONCE):
+            self._counting.stop()
+            if annals.charts:
+                self._list.show_standings(standings(self, annals.charts[0], self._items.all_sides()))
 
     @on(ChronicleList.Chosen)
     def _to_the_hex(self) -> None:

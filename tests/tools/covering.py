@@ -1,0 +1,71 @@
+"""Which tests have run a line, as coverage has recorded it: those that are to notice when it is broken.
+
+    pytest -p pytest_cov -n auto --cov=hexwar_tui --cov-context=test --cov-report=
+
+writes what is read here, `.coverage`, on the same tree.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import groupby, zip_longest
+from pathlib import Path, PurePath
+
+from coverage import CoverageData
+
+from tests.tools.related import OUTSIDE, SOURCE, nearest_first
+from tests.tools.sites import Site
+
+MOST = 400
+"""So many tests are asked at most, as every one of the program's tests may have run a line."""
+
+
+class Covering:
+    """What was recorded of the tests, in a file of coverage's. Raises OSError or CoverageException if it can't be
+    read."""
+
+    def __init__(self, recorded: Path) -> None:
+        with recorded.open("rb"):
+            self._data = CoverageData(str(recorded))
+        self._data.read()
+        self._files = {name[name.rindex(SOURCE.as_posix()) :]: name for name in self._data.measured_files()}
+
+    def runs(self, root: Path, site: Site) -> Iterator[list[str]]:
+        """The words behind `pytest` when this place of the tree at `root` is broken: the nearest tests come first. No
+        run, if no test has come there."""
+        tests = self.tests(site.file, lines_run((root / site.file).read_text(encoding="utf-8"), site.line))
+        if tests:
+            yield ["-m", OUTSIDE, *_spread(root, tests, site.file)[:MOST]]
+
+    def tests(self, file: PurePath, lines: range) -> set[str]:
+        """The tests that have run one of these lines of a file."""
+        recorded = self._files.get(file.as_posix())
+        by_line = {} if recorded is None else self._data.contexts_by_lineno(recorded)
+        return {context.rpartition("|")[0] for line in lines for context in by_line.get(line, ())} - {""}
+
+
+def lines_run(source: str, line: int) -> range:
+    """The lines of the statement that has this line, a compound one without its body; all of them where the statement
+    is run when the module is loaded, and not by whoever uses it."""
+    nodes = ast.walk(ast.parse(source))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    around = [part for function in functions for part in _statements(function) if line in part]
+    return max(around, key=lambda part: part.start, default=range(1, len(source.splitlines()) + 1))
+
+
+def _statements(function: ast.AST) -> Iterator[range]:
+    """The lines of each statement within a function; of the function itself none."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.stmt) and node is not function and node.end_lineno is not None:
+            body: list[ast.stmt] = getattr(node, "body", [])
+            yield range(node.lineno, body[0].lineno if body else node.end_lineno + 1)
+
+
+def _spread(root: Path, tests: set[str], broken: PurePath) -> list[str]:
+    """The tests of the nearest files first, then one of each other file in turn."""
+    by_file = {Path(name): list(of) for name, of in groupby(sorted(tests), key=lambda test: test.partition("::")[0])}
+    files = nearest_first(root, [file for file in sorted(by_file) if (root / file).exists()], broken)
+    in_turn = zip_longest(*(by_file[file] for file in files))
+    nearest = by_file[files[0]] if files else []
+    return list(dict.fromkeys([*nearest, *(test for row in in_turn for test in row if test)]))
