@@ -58,9 +58,11 @@ def _nearest(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
         return text, wanted
     if text.isspace():
         return text, ("", now[1], ground)
-    if ink.startswith("38;") and ground.startswith("48;") and not text.strip(_PARTS):
+    if now[1] == ink or now[2] == ground:
+        return text, wanted
+    if ink.startswith("38;") and ground.startswith("48;"):
         swapped = "", f"3{ground[1:]}", f"4{ink[1:]}"
-        if (now[1] == swapped[1]) + (now[2] == swapped[2]) > (now[1] == ink) + (now[2] == ground):
+        if (now[1] == swapped[1] or now[2] == swapped[2]) and not text.strip(_PARTS):
             return text.translate(_SWAPPED), swapped
     return text, wanted
 
