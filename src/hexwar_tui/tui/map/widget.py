@@ -218,7 +218,7 @@ class HexMap(Widget, can_focus=True):
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
-        self._lines = Lines(scene, pen.painting() if scene.painted else pen, self.app.console)
+        self._lines = Lines(scene, pen.painting() if scene.painted else pen)
         self.refresh()
         self.scrolled.publish(None)
 
