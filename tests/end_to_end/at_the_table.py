@@ -22,6 +22,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.stage.in_turn import GLANCE
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.order_text import candidate_text
 from tests.end_to_end.terminal import Terminal
@@ -41,6 +42,9 @@ LOWER = 2
 
 WORDS = 12
 """Letters of a question that have to stand on the screen: it may be cut off or broken into lines behind them."""
+
+READING = 1.5 * GLANCE
+"""Seconds in which somebody has seen what has just come up; clicks that are faster do nothing."""
 
 
 class Seen(Terminal):
@@ -72,7 +76,8 @@ class Seen(Terminal):
         return [[screen.buffer[y][x] for x in range(self.columns)] for y in range(self.rows)]
 
     def click(self, x: int, y: int) -> None:
-        """A click of the left button on a character, counted from 0."""
+        """A click of the left button on a character, counted from 0, by somebody who reads first what is there."""
+        self.look(READING)
         self.type(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
     def click_on(self, words: str) -> None:

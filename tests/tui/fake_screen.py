@@ -25,6 +25,7 @@ class FakeMap:
 
     cursor: Cell = 0
     overlay: Mapping[Cell, str] = field(default_factory=dict)
+    is_painted: bool = False
 
 
 class FakeScreen:

@@ -13,7 +13,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat, SeatSetup
 from hexwar_tui.engine.view import Alarm, View
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.tui.widgets.panel import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 from tests.tui.screens import AskDialog, Digest
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import go, table_of

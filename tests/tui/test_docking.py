@@ -24,9 +24,9 @@ from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Questions
 from tests.toys.raid import Strike
 from tests.tui.fake_screen import FakeScreen
-from tests.tui.screens import ChooseDialog, ConfirmDialog, Menu, TableScreen
+from tests.tui.screens import ConfirmDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, boxed, come_to, go, press, see, settled, shown, table_of
+from tests.tui.watching import Mark, Shows, boxed, come_to, go, press, see, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 SIZES = ((80, 24), (120, 40), (160, 48))
@@ -244,7 +244,7 @@ def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
 
 
 async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:
-    """And so does the mouse; a click beside the menu does nothing."""
+    """And so does the mouse; a click beside the menu closes it."""
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         await go(pilot, "enter", TableScreen)
         table = table_of(pilot)
@@ -254,12 +254,42 @@ async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) 
             await go(pilot, "escape", Menu, "escape", TableScreen)
         await go(pilot, "enter", Menu)
         await pilot.click(offset=(5, 12))
-        await settled(pilot)
-        assert isinstance(pilot.app.screen, ChooseDialog)
+        await go(pilot, TableScreen, "enter", Menu)
         box = pilot.app.screen.query_one(OptionList).region
         await pilot.click(offset=(box.x + 4, box.y))
         await come_to(pilot, TableScreen)
         await see(pilot, "Where to?")
+
+
+async def test_a_click_on_a_lit_hex_beside_the_menu_gives_the_marked_order_there(tmp_path: Path) -> None:
+    """The order is the one that lights it, asked for at once whether to give it; on other hexes, and with the right
+    button, nothing is ordered. What was clicked on answers nothing later."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table, entries = table_of(pilot), len(table_of(pilot).game.record.entries)
+
+        def place(cell: Cell) -> tuple[int, int]:
+            chart, (x, y) = table.map, table.map.layout_now.centre(cell)
+            return chart.region.x + x - chart.origin[0], chart.region.y + y - chart.origin[1]
+
+        await go(pilot, "enter", Menu, "w", TableScreen)
+        lit = list(table.questions.on_map.places)  # type: ignore[union-attr]
+        unlit = next(cell for cell in table.view.grid.cells if cell not in (*lit, table.map.cursor))
+        await go(pilot, "escape", Menu, Mark("Walk"))
+        await pilot.click(offset=place(lit[-1]), button=3)
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, Menu)
+        await pilot.click(offset=place(lit[-1]))
+        await come_to(pilot, ConfirmDialog)
+        await go(pilot, "escape", TableScreen)
+        assert table.questions.on_map is not None
+        await go(pilot, "escape", Menu)
+        await pilot.click(offset=place(unlit))
+        await come_to(pilot, TableScreen)
+        assert table.questions.on_map is None
+        await go(pilot, "enter", Menu, "w", TableScreen)
+        assert table.questions.on_map is not None
+        assert len(table.game.record.entries) == entries
 
 
 # -- where there is room -----------------------------------------------------------------------------------------------

@@ -167,6 +167,21 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
         assert "leave the lesson" not in text
 
 
+async def test_the_keys_that_the_panel_names_can_be_clicked(make_app: MakeApp, tmp_path: Path) -> None:
+    """A click on the picture of each does what the key does, until the first dialog is open."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        for _ in range(MOST_KEYS):
+            if not isinstance(app.screen, LessonTable):
+                break
+            lines = shown(pilot).splitlines()
+            y = next(at for at, line in enumerate(lines) if "Now press" in line)
+            await pilot.click(offset=(lines[y].index("Now press") + len("Now press  "), y))
+            await settled(pilot)
+            await settled(pilot)
+        assert not isinstance(app.screen, LessonTable)
+
+
 @pytest.mark.parametrize(("language", "help"), [("en", "? help"), ("ru", "? справка")])
 async def test_the_keys_of_the_table_are_named_while_they_do_something(
     make_app: MakeApp, tmp_path: Path, language: str, help: str

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual.content import Content
+from textual.style import Style
 
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
@@ -51,6 +52,13 @@ def test_the_next_key_is_the_brightest() -> None:
     styles = {line.plain[span.start : span.end].strip(): str(span.style) for span in line.spans}
     assert (styles["→"], styles["Enter"]) == ("$text-warning bold reverse", "bold reverse")
     assert pressed(Speaker(), [], "or click").plain == ""
+
+
+def test_each_key_that_is_named_is_the_one_that_is_pressed() -> None:
+    """By a click on it: arrows, keys with names, and letters."""
+    line = pressed(Speaker(), ["→", "Enter", "w", "Space"], "or click")
+    clicked = [span.style.meta["key"] for span in line.spans if isinstance(span.style, Style) and span.style.meta]
+    assert clicked == ["right", "enter", "w", "space"]
 
 
 @pytest.mark.parametrize(

@@ -35,10 +35,6 @@ Sink = Callable[[Entry], None]
 """A function that is given each entry as soon as it is made, before anyone is shown its dice."""
 
 
-_GIVEN = (TypedDice, RecordedDice)
-"""Sources of dice of which none may be left over."""
-
-
 class Game(JournalReader):
     """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
 
@@ -350,7 +346,7 @@ class Game(JournalReader):
             table = play.apply(core, self._registry, entry, source)
             if kind is EntryKind.AMENDMENT:
                 rulings.demand_complete(self.top, seat)
-            if isinstance(source, _GIVEN):
+            if isinstance(source, TypedDice | RecordedDice):
                 source.finish()
             entry.dice, entry.events, entry.settles = table.rolls, table.events, table.settled
             entry.barrier = play.is_barrier(entry, table, before, play.waiting(core), sealed=sealed)

@@ -14,7 +14,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.lines import Line, UnitId
+from hexwar_tui.engine.words.lines import Line, Tone, UnitId
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
 
@@ -154,7 +154,8 @@ class Sign:
     """A sign that a system puts on its maps: what it `means` and the id of the `rule` to read, "" for none.
 
     `glyph` is what is drawn, `plain` its form in ASCII, "" where that is the same. A number in a mark stands for all
-    numbers.
+    numbers. The `tone` of a mark is BAD where the unit is worse off for it, GOOD where it has something with it that
+    counts; painted maps make such marks stand out.
     """
 
     kind: SignKind
@@ -162,6 +163,7 @@ class Sign:
     means: Text
     rule: str = ""
     plain: str = ""
+    tone: Tone = Tone.PLAIN
 
 
 def _nothing(cell: Cell) -> Text:
@@ -217,12 +219,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out."""
+    """A side as everybody may see it: its name, the colour slot it plays in (from 0), and whether it is out; `score` is
+    what it has of what wins, and how much wins. None where nothing is counted that everybody may know."""
 
     side: Side
     name: Text
     colour: int
     out: bool = False
+    score: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

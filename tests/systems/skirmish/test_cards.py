@@ -52,6 +52,23 @@ def test_ski_2_1_a_card_has_all_of_a_sheet() -> None:
     assert lines(view(board).card("red-99")) == ["No such unit is known to this side."]
 
 
+def test_ski_2_1_weapons_as_rows_of_a_table() -> None:
+    """Range, roll and shots in columns, a dash for what a weapon has none of; what is special about it in a note."""
+    on = house("red rifle machine-gun melta-charge")
+    on["R"].weapons[2].spent = True
+    rows = [[text(part) for part in line.row] for line in view(on).card(on["R"].id) if line.row]
+    assert rows == [
+        ["Weapons", "hexes", "hits", "shots"],
+        ["Rifle", "14", "11+", "1 of 1"],
+        ["no effect on tracked vehicles and walkers"],
+        ["Machine gun", "18", "12+", "3 of 3"],
+        ["no effect on tracked vehicles and walkers"],
+        ["Melta charge", "1", "–", "used up"],
+        ["never misses, a failed save kills a soldier, 3 damage to machines and damages houses and bunkers"],
+    ]
+    assert not [line.row for line in view(Board(".A", A="red")).card("red-1") if line.row]
+
+
 def test_ski_2_1_shots_left_and_used_up() -> None:
     """How many shots of a turn are left; what fires once a game and has; a unit without any weapon."""
     board = house("red rifle machine-gun melta-charge")

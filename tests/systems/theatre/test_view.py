@@ -228,6 +228,13 @@ def test_a_stack_has_a_card() -> None:
     assert said(view(on).card("nobody-1")) == ["There is no such unit."]
 
 
+def test_the_figures_of_a_stack_as_rows_of_a_table() -> None:
+    """The same as in the sentences, without the rules."""
+    on = board("red infantry R2")
+    rows = [tuple(map(text, line.row)) for line in view(on).card("red-infantry-1") if line.row]
+    assert rows == [("Base", "Region R2"), ("Dice", "1d6"), ("Supply when active", "1"), ("Reach", "1")]
+
+
 def test_units_are_listed_own_ones_first() -> None:
     """Each with its hex; ready are own ones without an order while orders are written, but for those bought this turn,
     whose card says so."""

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hexwar_tui.tui.look.emblem import FIELD, NOTHING, RIM, SIGN, emblem
+from hexwar_tui.tui.look.emblem import FIELD, NOTHING, RIM, SIGN, brackets, emblem
 from hexwar_tui.tui.look.hex_ground import HEIGHT, QUARTERS, STEP, any_of, hex_at, hexes, left_of, top_of
-from hexwar_tui.tui.map.glyphs import brackets
 
 COLOURS = ("#000001", "#000002", "#000003")
 

@@ -1,4 +1,4 @@
-"""The map as a widget: keys, mouse, scrolling, and what is drawn anew."""
+"""The map as a widget: keys, scrolling, and what is drawn anew. (What the mouse does: `test_mouse.py`.)"""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -36,6 +35,7 @@ class Shown(App[None]):
 
     language = "en"
     charset = "unicode"
+    now = 0.0
 
     def __init__(self, view: View) -> None:
         super().__init__()
@@ -43,7 +43,8 @@ class Shown(App[None]):
             self.register_theme(theme)
         self.theme = "hexwar"
         self.told: list[tuple[str, Cell]] = []
-        self.map = HexMap(view, on_cursor=lambda cell: self.told.append(("moved", cell)))
+        self.hovered: list[Cell | None] = []
+        self.map = HexMap(view, on_cursor=lambda cell: self.told.append(("moved", cell)), on_hover=self.hovered.append)
 
     def compose(self) -> ComposeResult:
         yield MapFrame(self.map)
@@ -54,8 +55,14 @@ class Shown(App[None]):
     def on_hex_map_looked(self, message: HexMap.Looked) -> None:
         self.told.append(("looked", message.cell))
 
+    def on_hex_map_picked(self, message: HexMap.Picked) -> None:
+        self.told.append(("picked", message.cell))
+
     def on_hex_map_chosen(self, message: HexMap.Chosen) -> None:
         self.told.append(("chosen", message.cell))
+
+    def seconds(self) -> float:
+        return self.now
 
     @property
     def label(self) -> str:
@@ -101,20 +108,6 @@ async def test_the_edge_holds_the_cursor() -> None:
         assert app.label == "0401"
 
 
-async def test_enter_and_click_choose_and_the_right_button_looks() -> None:
-    """Enter chooses the hex under the cursor; a click moves the cursor and chooses; beside the map it does nothing. The
-    right button tells the hex, and neither moves the cursor nor chooses."""
-    async with playing(plain(6, 6)) as (app, pilot):
-        at = app.map.view.grid.cell_of_label
-        await pilot.press("enter")
-        await pilot.click(HexMap, offset=app.place_of("0304"))
-        await pilot.click(HexMap, offset=(0, 0))
-        await pilot.click(HexMap, offset=app.place_of("0203"), button=3)
-        await pilot.pause()
-        assert app.told == [("chosen", 0), ("moved", at("0304")), ("chosen", at("0304")), ("looked", at("0203"))]
-        assert app.label == "0304"
-
-
 @pytest.mark.parametrize(("size", "zoom"), [((80, 24), "small"), ((109, 40), "small"), ((110, 40), "medium")])
 async def test_the_usual_zoom_follows_the_width(size: tuple[int, int], zoom: str) -> None:
     """Small up to 109 columns, medium from there on."""
@@ -145,25 +138,6 @@ async def test_the_map_follows_the_cursor() -> None:
         assert 2 <= y < app.map.size.height - 2
         app.map.centre_on(app.map.view.grid.cell_of_label("4040"))
         assert app.place_of("4040") == (app.map.size.width // 2, app.map.size.height // 2)
-
-
-async def test_the_wheel_scrolls_and_zooms() -> None:
-    """The wheel scrolls by a row of hexes, with Shift by a column, and not past the edges. With Ctrl up is nearer, down
-    is farther."""
-    async with playing(varied_view(60, 60)) as (app, pilot):
-        assert app.map.origin == (0, 0)
-        await pilot._post_mouse_events([MouseScrollDown], HexMap, offset=(5, 5))
-        assert app.map.origin == (0, app.map.layout_now.row_pitch)
-        await pilot._post_mouse_events([MouseScrollDown], HexMap, offset=(5, 5), shift=True)
-        assert app.map.origin == (app.map.layout_now.pitch, app.map.layout_now.row_pitch)
-        app.map.scroll_map(10_000, 10_000)
-        width, height = app.map.layout_now.size
-        assert app.map.origin == (width - app.map.size.width, height - app.map.size.height)
-        seen: list[Zoom] = []
-        for wheel in (MouseScrollUp, MouseScrollUp, MouseScrollDown):
-            await pilot._post_mouse_events([wheel], HexMap, offset=(5, 5), control=True)
-            seen.append(app.map.zoom)
-        assert seen == ["medium", "large", "medium"]
 
 
 async def test_page_keys_scroll() -> None:

@@ -109,3 +109,31 @@ def test_the_hex_of_a_number_shows_what_stands_there() -> None:
     strip = lines.line(row, 2 * column, 2)
     assert strip.text == plain
     assert next(iter(strip)).style.bgcolor.name == "#ffffff"
+
+
+@pytest.mark.parametrize("painted", [False, True])
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_captions_cover_nothing(zoom: Zoom, painted: bool) -> None:
+    """Whatever is named, no caption covers what stands on the map, another caption or what is taken, nor a line
+    above or below what stands on large hexes, where counters have their edges; and none leaves the screen. There is
+    room for some of them."""
+    view = crowded()
+    layout, scene, lines = drawn(view, zoom)
+    if painted and layout.half_height:
+        scene.painted = True
+        lines = Lines(scene, Pen(layout, HEXWAR, scene.glyphs).painting())
+    window, taken = Region(0, 0, *layout.size), [Region(0, 0, 8, 1)]
+    captions = [(cell, f" A {cell} ") for cell in busiest(view)]
+    found = list(Numbers(layout, window, lines.standing).captioned(captions, taken))
+    assert found
+    for index, place in found:
+        assert place.width == len(captions[index][1])
+        assert window.contains_region(place)
+        clear = place.grow((1, 0, 1, 0)) if layout.half_height > 1 else place
+        assert not any(_stands(layout, lines, x, y) for y in clear.line_range for x in clear.column_range)
+    assert not any(one.overlaps(other) for one, other in combinations(taken, 2))
+
+
+def _stands(layout: Layout, lines: Lines, x: int, y: int) -> bool:
+    column, row, line, at = layout.spot_at(x, y)
+    return (line, at) in lines.standing(column, row)

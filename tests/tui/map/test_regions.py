@@ -9,11 +9,11 @@ import pytest
 from hexwar_tui.engine.view import HexLook, MapName, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.look.palettes import Stroke
+from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import piece
 from hexwar_tui.tui.map.look import Letters, Scene
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.widget import HexMap
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
 from tests.tui.map.test_hexmap import playing

@@ -129,3 +129,12 @@ def test_hexes_that_are_none_are_left_out() -> None:
     blocks = replace(small((12, 8)), view=view, marks={}).content()
     assert BLACK not in str(blocks.spans)
     assert style_at(blocks, 0, 0) == ""
+
+
+def test_signs_tell_nothing_of_what_is_unknown() -> None:
+    """Where there are no colours, a hex that was never seen is blank, whatever its terrain is; a remembered one is
+    not."""
+    view = small_view({"0101": HexLook("water", fog=Fog.UNKNOWN), "0201": HexLook("hills", fog=Fog.REMEMBERED)}, 2, 1)
+    picture = replace(small((8, 4), "ascii", None), view=view, marks={})
+    assert "~" not in picture.content().plain
+    assert "n" in picture.content().plain

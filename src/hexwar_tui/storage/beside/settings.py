@@ -34,11 +34,12 @@ class Settings(BaseModel):
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. A map is ``painted`` on terminals that show all
-    colours, and else ``drawn`` in characters. `keys` gives actions other keys than their own.
-    `fights` is how fast marches and fights are played on the map, ``off`` for their last picture alone.
-    `practice_speed` is how long practice players wait between moves, in tenths of a second. `lessons_done` are the
-    scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games in which step of theirs
-    one is, from 0.
+    colours, or ``plain``, that is without texture, and else ``drawn`` in characters; with `grid`, painted hexes
+    have lines around them. `keys` gives actions other keys than their own. With `names`, what comes into sight is named
+    on the map for a moment. `fights` is how fast marches and fights are played on the map, ``off`` for their last
+    picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a second.
+    `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games
+    in which step of theirs one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -47,11 +48,13 @@ class Settings(BaseModel):
     theme: _Word | None = None
     characters: Literal["unicode", "ascii"] | None = None
     zoom: Zoom | Literal["whole"] | None = None
-    map_style: Literal["painted", "drawn"] = "painted"
+    map_style: Literal["painted", "plain", "drawn"] = "painted"
+    grid: bool = False
     panels: Literal["left", "right"] = "right"
     keys: dict[_Word, _Key] = {}
     bell: bool = True
     reduced_motion: bool = False
+    names: bool = True
     fights: Literal["off", "quick", "usual", "slow"] = "usual"
     practice_speed: int = Field(default=0, ge=0, le=50)
     lessons_done: list[_Scenario] = Field(default=[], max_length=1000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, Protocol, runtime_checkable
@@ -11,8 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.events import Click
 from textual.fuzzy import Matcher
 from textual.screen import Screen
+from textual.style import Style
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text, say
@@ -20,8 +22,25 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.stage.keys import GROUPS, Shown, bindings_of, shown_now
 
+MAP = "map"
+"""The group of the keys of a map."""
+
 KEYS_WIDTH = 18
 """How many cells wide the column of keys is in the help."""
+
+
+MOUSE: Mapping[Text, Text] = {
+    say("pointing"): say("Tells in the panel what is known of the hex under it"),
+    say("click"): say("Picks the hex; on the picked one: orders there. Answers where a hex is asked for"),
+    say("Ctrl+click"): say("The way leads by this hex"),
+    say("right click"): say("All that is known of the hex"),
+    say("drag"): say("Moves the map along"),
+    say("wheel"): say("Zooms about the hex under it"),
+    say("Shift+wheel"): say("Moves the map sideways; with Ctrl or Alt up and down"),
+    say("beside a menu"): say("A click closes it; on a hex that it lights, it gives the marked order there"),
+    say("key names"): say("A click on a key's name, also in this list, is as good as the key"),
+}
+"""What the mouse does, by how it is moved, where there is a map."""
 
 
 @runtime_checkable
@@ -84,8 +103,9 @@ class Palette(SearchDialog):
 
 
 class HelpDialog(Dialog[bool]):
-    """Lists the keys in `shown` with what they do, under a heading for each group of keys. Where one of them opens a
-    legend of the map, that is the second page."""
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys, and behind those of a map
+    what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the map, that is
+    the second page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "leave", ""),
@@ -107,24 +127,32 @@ class HelpDialog(Dialog[bool]):
     def action_signs(self) -> None:
         """Closes the list and opens the legend of the map behind it, if it has one."""
         if self._signs is not None:
-            self.answer(None)
-            self.app.call_later(self.app.run_action, self._signs.action, self._signs.node)
+            self._do(self._signs)
+
+    def on_click(self, event: Click) -> None:
+        """Does what the key of the line does that was clicked on."""
+        if (at := event.style.meta.get("line")) is not None:
+            self._do(self._shown[at])
+
+    def _do(self, line: Shown) -> None:
+        """Closes the list, and does what a key of the screen behind it does."""
+        self.answer(None)
+        self.app.call_later(self.app.run_action, line.action, line.node)
 
     def _lines(self) -> list[Content]:
-        lines: list[Content] = []
-        group = None
-        for line in self._shown:
-            if line.group != group:
-                lines += [Content("")] if lines else []
-                lines.append(self.content(GROUPS[line.group], "bold"))
-                group = line.group
-            lines.append(self._line(line))
-        return lines
+        groups: dict[str, list[Content]] = {}
+        for at, line in enumerate(self._shown):
+            keys = " ".join(dict.fromkeys(self.hexwar.key_text(key) for key in line.keys))
+            told = self._line(keys, line.name).stylize(Style.from_meta({"line": at}))
+            groups.setdefault(line.group, [self.content(GROUPS[line.group], "bold")]).append(told)
+        if MAP in groups:
+            mouse = (self._line(self.words(how), told) for how, told in MOUSE.items())
+            groups[MAP] += [Content(""), self.content(say("Mouse"), "bold"), *mouse]
+        return [line for group in groups.values() for line in (*group, Content(""))][:-1]
 
-    def _line(self, line: Shown) -> Content:
-        keys = " ".join(dict.fromkeys(self.hexwar.key_text(key) for key in line.keys))
+    def _line(self, keys: str, told: Text) -> Content:
         gap = " " * max(2, KEYS_WIDTH - len(keys))
-        return Content.assemble("  ", Content.styled(keys, "$text-accent"), gap, self.content(line.name))
+        return Content.assemble("  ", Content.styled(keys, "$text-accent"), gap, self.content(told))
 
 
 @cache

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
+from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.game import Game
@@ -191,16 +192,21 @@ class HexwarApp(Host):
             await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
 
     def on_click(self, event: events.Click) -> None:
-        """When a key's name was clicked on in the line of keys of the uppermost screen or dialog, presses that key."""
+        """When a key's name was clicked on in the line of keys of the uppermost screen or dialog, or the picture of a
+        key anywhere on it, presses that key."""
         if event.widget is None or self.screen not in event.widget.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
-        named = next((widget for widget, _ in self.screen.get_widgets_at(*event.screen_offset)), None)
-        if named is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
-            return
-        x, y = event.screen_offset - named.content_region.offset
-        key = keys.key_at(named.render_line(y).text, x)
+        key = event.style.meta.get("key") or self._named_at(event.screen_offset)
         if key is not None:
             self.simulate_key(key)
+
+    def _named_at(self, at: Offset) -> str | None:
+        """The key that is named at this cell in a line of keys; None where none is."""
+        named = next((widget for widget, _ in self.screen.get_widgets_at(*at)), None)
+        if named is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
+            return None
+        x, y = at - named.content_region.offset
+        return keys.key_at(named.render_line(y).text, x)
 
     def action_rules(self) -> None:
         """Opens the rule book, unless it is the present screen (F1)."""
@@ -235,12 +241,12 @@ class HexwarApp(Host):
     def change_settings(self, **changes: Any) -> None:
         """Sets settings, given by name, to new values at once, and writes all settings into their file. Raises
         SaveError where that can't be written; the changes then hold until the app ends."""
-        before = self.charset, self.language, self.paints
+        before = self.charset, self.language, self.paints, self.ground
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
-        if (self.charset, self.language, self.paints) != before:
+        if (self.charset, self.language, self.paints, self.ground) != before:
             self.call_next(self._speak_again)
         write_settings(self.places.settings, self.settings)
 

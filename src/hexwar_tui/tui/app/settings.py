@@ -76,9 +76,14 @@ SETTINGS = (
     Setting(
         "map_style",
         say("Look of the map"),
-        (("painted", say("painted")), ("drawn", say("drawn in characters"))),
+        (
+            ("painted", say("painted")),
+            ("plain", say("painted, without texture: for slow lines")),
+            ("drawn", say("drawn in characters")),
+        ),
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),
+    Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting("bell", say("Bell at a hand-over"), ON_OFF),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
@@ -87,6 +92,12 @@ SETTINGS = (
         say("Fights and marches on the map"),
         (("off", say("off")), ("quick", say("quick")), ("usual", say("usual")), ("slow", say("slow"))),
         say("Any key shows at once how they end. With less motion that is all that is shown."),
+    ),
+    Setting(
+        "names",
+        say("Names of what comes into sight"),
+        ON_OFF,
+        say("They stand beside their hexes on the map for a moment; with less motion, until the next key."),
     ),
     Setting(
         "practice_speed",

@@ -99,6 +99,11 @@ class RefereeDesk(MapScreen):
 
     # -- rulings -------------------------------------------------------------------------------------------------------
 
+    @on(HexMap.Picked)
+    def _picked(self, event: HexMap.Picked) -> None:
+        """Answers the question for a hex; without one, the click has only moved the cursor."""
+        self.rulings.settle_hex(event.cell)
+
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:
         """Answers the question for a hex with the chosen one, or else begins a ruling on what is there."""

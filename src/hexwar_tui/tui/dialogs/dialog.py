@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.room import FindRoom, Room
+from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.escapes import Piece
 from hexwar_tui.tui.stage.full_screen import Answer
@@ -66,6 +66,7 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer
     """Where the dialog stands; None for the middle of the screen."""
 
     _find_room: FindRoom | None = None
+    _find_cell: FindCell = staticmethod(lambda at: None)
 
     def __init__(self, title: Text, keys: Text = "") -> None:
         super().__init__()
@@ -94,9 +95,9 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer
         """What the terminal does not show yet, where the dialog leaves most of the screen as it is; else all."""
         return None if self.room is None else super().to_send(pieces)
 
-    def stand(self, find: FindRoom) -> None:
-        """Has the dialog, which is not open yet, stand where `find` says."""
-        self._find_room = find
+    def stand(self, find: FindRoom, find_cell: FindCell) -> None:
+        """Has the dialog, which is not open yet, stand where `find` says; `find_cell` says what is beside it."""
+        self._find_room, self._find_cell = find, find_cell
         self.add_class("docked")
 
     def stand_again(self) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Click
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -17,6 +18,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN
+from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 
 UNFOLD = "+"
 """The key that shows what can't be picked, with the reasons, or folds it into one line again."""
@@ -44,7 +46,8 @@ class Menu(ChooseDialog):
     """A list to pick from that is `about` hexes of the map. Each line has its note at its right end.
 
     Lines that can't be picked are folded into one, unless there are no others. `+` unfolds it, and so does Enter, which
-    answers with the line that it stands for if that is the only one. In `items` they come behind all others."""
+    answers with the line that it stands for if that is the only one. In `items` they come behind all others. Where the
+    menu stands beside the map, a click beside the menu closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("plus,equals_sign", "fold", "")]
 
@@ -58,12 +61,14 @@ class Menu(ChooseDialog):
         about: Sequence[Cell] = (),
         noted: Callable[[Any], Text] | None = None,
         marked: Callable[[Any], object] = lambda value: None,
+        lit: Callable[[Any, Cell], bool] = lambda value, cell: False,
     ) -> None:
         """With `noted`, the note of each line that can be picked is looked up by the line's value once the list is
         open, line by line, so that nobody waits for it. `marked` is called with the value of each line that can be
-        picked when it is marked, and once more when it has been noted then."""
+        picked when it is marked, and once more when it has been noted then. `lit` is called with the value of the
+        marked line and a hex beside the menu that was clicked on; if it is true, the click has picked that line."""
         super().__init__(title, items, ask, at)
-        self.about, self._noted, self._marked = about, noted, marked
+        self.about, self._noted, self._marked, self._lit = about, noted, marked, lit
         self._can = [item for item in self._items if item.objection is None]
         self._cannot = [item for item in self._items if item.objection is not None]
         self._is_folded = bool(self._can) and at < len(self._can)
@@ -89,6 +94,18 @@ class Menu(ChooseDialog):
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self._can) and self.is_current:
             self._marked(self._can[event.option_index].value)
+
+    def on_click(self, event: Click) -> None:
+        """Picks the marked line by a click on a hex that it lights on the map; one anywhere else beside the menu closes
+        it."""
+        is_within = any(box.region.contains(*event.screen_offset) for box in self.query(".dialog"))
+        if is_within or self.room is None or event.button != LEFT_BUTTON:
+            return
+        cell, at = self._find_cell(event.screen_offset), self.query_one(OptionList).highlighted
+        if cell is None or at is None or at >= len(self._can) or not self._lit(self._can[at].value, cell):
+            self.action_leave()
+        else:
+            self.pick(at)
 
     def wished_width(self) -> int:
         """As many cells as the longest line needs that can be picked."""

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
+
+from hexwar_tui.hexgrid.grid import Cell
 
 LEAST_CELLS = 30
 """How many cells wide a dialog beside a map is at least; with fewer it stands above or below what it is about."""
@@ -26,6 +28,9 @@ class Room:
 
 FindRoom = Callable[[int], Room]
 """A function that says where a dialog stands, given how many cells wide it would be best."""
+
+FindCell = Callable[[Offset], Cell | None]
+"""A function that says which hex of the map is seen at a cell of the screen; None where none is."""
 
 
 def room_beside(middle: Region, kept: Sequence[Region], wished: int) -> Room:

@@ -8,16 +8,23 @@ from typing import NamedTuple
 from hexwar_tui.engine.maps.legend import Legend, legend_of
 from hexwar_tui.engine.view import Fog, Sign, SignKind
 from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.tui.look.colours import Rgb, rgb
+from hexwar_tui.tui.look.emblem import brackets
+from hexwar_tui.tui.look.painted import marked
 from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.look import Place, Unit
 from hexwar_tui.tui.map.paint.ground import swatch
-from hexwar_tui.tui.map.paint.raster import Dab
+from hexwar_tui.tui.map.paint.raster import Dab, dab
+from hexwar_tui.tui.map.paint.tiles import edge_points
 from hexwar_tui.tui.map.pen import DOUBT, Pen
-from hexwar_tui.tui.map.widget import HexMap
 
 GROUND_CELLS = 4
 """How many cells of a terrain are shown."""
+
+EDGE = 10
+"""How many points wide the edge of a side's counters is shown, two to a cell."""
 
 MOST_CELLS = 20_000
 """How many hexes a map may have for all of them to be looked at; of a larger one those on the screen are."""
@@ -45,7 +52,7 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
     if len(cells) > MOST_CELLS:
         cells = layout.visible(*chart.origin, *chart.size)
     pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
-    pen = pen.painting() if chart.is_painted else pen
+    pen = pen.painting(getattr(chart.app, "ground", None)) if chart.is_painted else pen
     return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
 
 
@@ -73,7 +80,7 @@ class Samples:
     def _of(self, kind: SignKind) -> Iterator[Sample]:
         for sign in self._legend.signs:
             if sign.kind is kind:
-                yield Sample(self._drawn(sign), self._paint(kind), sign.means, sign.rule)
+                yield Sample(self._drawn(sign), self._paint(sign), sign.means, sign.rule)
 
     def _drawn(self, sign: Sign) -> str:
         text = sign.plain if sign.plain and self._plain else render(sign.glyph, self._language)
@@ -81,11 +88,13 @@ class Samples:
             return self._pen.letter(self._unit(text))
         return self._pen.site(Place(text, None)) if sign.kind is SignKind.PLACE else text
 
-    def _paint(self, kind: SignKind) -> Paint:
-        if kind is SignKind.UNIT:
+    def _paint(self, sign: Sign) -> Paint:
+        if sign.kind is SignKind.UNIT:
             return self._pen.piece(self._unit(""))
-        if kind is SignKind.PLACE:
+        if sign.kind is SignKind.PLACE:
             return self._pen.piece(Place("", None))
+        if sign.kind is SignKind.MARK and self._pen.tiles:
+            return marked(sign.tone, self._pen.piece(self._unit("")))
         return self._pen.palette.text(self._ground.ground)
 
     def _unit(self, letter: str, *, acted: bool = False) -> Unit:
@@ -99,7 +108,7 @@ class Samples:
             unit = self._unit(self._anyone, acted=True)
             yield Sample(pen.letter(unit), pen.piece(unit), say("has acted, or needs no order any more"))
         if legend.stacked:
-            yield Sample("+", self._paint(SignKind.MARK), say("several units stand there"))
+            yield Sample("+", self._pen.palette.text(self._ground.ground), say("several units stand there"))
         if legend.nobody:
             unit = Unit(self._anyone, "", None, False, "")
             yield Sample(pen.letter(unit), pen.piece(unit), say("a unit that belongs to no side"))
@@ -107,7 +116,19 @@ class Samples:
     def _sides(self) -> Iterator[Sample]:
         for line in self._legend.sides:
             unit = Unit(self._anyone, "", line.colour, False, "")
-            yield Sample(self._pen.letter(unit), self._pen.piece(unit), line.name)
+            drawn, cells = self._pen.letter(unit), self._edge(line.colour) if self._pen.tiles else ()
+            yield Sample(drawn, self._pen.piece(unit), line.name, cells=cells)
+
+    def _edge(self, slot: int) -> tuple[Dab, ...]:
+        """The upper edge of a side's counters, and the bracket that stands on them where it is covered."""
+        side, points = self._pen.palette.side(slot), set(edge_points(slot, EDGE))
+        full, empty = rgb(side.ground), rgb(self._ground.ground)
+
+        def colour(x: int, y: int) -> Rgb:
+            return full if (x, y) in points else empty
+
+        cells = [dab((colour(x, -1), colour(x + 1, -1), colour(x, 0), colour(x + 1, 0))) for x in range(0, EDGE, 2)]
+        return (*cells, (brackets(slot)[0], side))
 
     def _lands(self) -> Iterator[Sample]:
         for look, name in self._legend.lands:

@@ -10,13 +10,18 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
 from textual.widgets import Static
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.widgets.panel import STYLES, line_content
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.card import Card
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 
 class TellDialog(Dialog[bool]):
@@ -35,19 +40,41 @@ class TellDialog(Dialog[bool]):
                 yield Static(self.content(line))
 
 
+class LaidOut(Widget, Speaking):
+    """Lines of a panel, laid out for the width of the widget, as high as they are then."""
+
+    DEFAULT_CSS = "LaidOut { height: auto; }"
+
+    def __init__(self, lines: Sequence[Line], view: View | None) -> None:
+        super().__init__()
+        self._lines, self._view = lines, view
+
+    def render(self) -> Content:
+        """The lines for the width that the widget has."""
+        return self._laid_out(self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines they take at this width."""
+        return self._laid_out(width).get_height({}, width)
+
+    def _laid_out(self, width: int) -> Content:
+        return Content("\n").join(Card(self, width, self._view).laid_out(self._lines))
+
+
 class LookDialog(Dialog[bool]):
     """Shows lines of text, such as a panel's, which scroll where they are more than fit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", ""), ("i", "leave", "")]
 
-    def __init__(self, title: Text, lines: Sequence[Line]) -> None:
+    def __init__(self, title: Text, lines: Sequence[Line], view: View | None = None) -> None:
+        """`view` has the units that cards among the lines are about."""
         super().__init__(title, say("Enter: close"))
-        self._lines = lines
+        self._lines, self._view = lines, view
 
     def body(self) -> ComposeResult:
         """Lays out the lines, one below the other."""
         with VerticalScroll(classes="lines"):
-            yield Static(Content("\n").join(line_content(self, line) for line in self._lines))
+            yield LaidOut(self._lines, self._view)
 
 
 class RefusalDialog(Dialog[str]):

@@ -10,12 +10,11 @@ from textual.content import Content
 from textual.geometry import Size
 
 from hexwar_tui.tui.look.colours import WHITE, Colour, in_256, mix, readable
-from hexwar_tui.tui.look.emblem import FIELD, NOTHING, RIM, SIGN, Square, emblem
+from hexwar_tui.tui.look.emblem import FIELD, NOTHING, RIM, SIGN, Square, brackets, emblem
 from hexwar_tui.tui.look.hex_ground import Hex, Picture, any_of, hexes
 from hexwar_tui.tui.look.letters import big
 from hexwar_tui.tui.look.palettes import LINE, TEXT, Palette
 from hexwar_tui.tui.look.themes import plain_colour
-from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.painted import SeeThrough, solid
 

@@ -15,10 +15,10 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.handover.called_side import BigName, Emblem, ground_of, hexagons
 from hexwar_tui.tui.handover.calling import Calling, signs_of
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.hex_ground import Picture
 from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import plain_colour, side_style
-from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.widgets.painted import PaintedScreen, SeeThroughBox, SeeThroughText
 
 

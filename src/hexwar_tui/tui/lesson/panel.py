@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
+from textual.style import Style
 
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import MOST_LINES
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.stage.keys import key_printed
 from hexwar_tui.tui.stage.speech import Speaking
 
 MARGIN = 8
@@ -39,8 +41,13 @@ def pressed(speaker: Speaking, keys: Sequence[str], more: Text = "") -> Content:
         return Content("")
     parts: list[Content] = [speaker.content(say("Now press"), "$text-muted")]
     for at, key in enumerate(keys):
-        parts += [Content(" "), Content.styled(f" {key} ", "$text-warning bold reverse" if at == 0 else "bold reverse")]
+        parts += [Content(" "), _cap(key, "$text-warning bold reverse" if at == 0 else "bold reverse")]
     return Content.assemble(*parts, "  ", speaker.content(more, "$text-muted"))
+
+
+def _cap(key: str, style: str) -> Content:
+    """A key as it is drawn; a click on it presses it."""
+    return Content(f" {key} ").stylize(Style.from_meta({"key": key_printed(key)})).stylize(style)
 
 
 def dots(speaker: Speaking, course: Course) -> Content:

@@ -11,6 +11,16 @@ NOTHING, RIM, FIELD, SIGN = range(4)
 
 Square = int
 
+_BRACKETS = (
+    *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|")),
+    *((":", ":"), ("$", "$"), ("+", "+"), ("=", "=")),
+)
+
+
+def brackets(slot: int | None) -> tuple[str, str]:
+    """The two characters around units and sites of the side in `slot`; blanks for those of nobody (None)."""
+    return (" ", " ") if slot is None else _BRACKETS[slot]
+
 
 @lru_cache(maxsize=32)
 def emblem(width: int, height: int, signs: tuple[str, str]) -> tuple[tuple[tuple[Square, Square], ...], ...]:

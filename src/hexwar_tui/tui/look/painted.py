@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.hexes import Direction
-from hexwar_tui.tui.look.colours import BLACK
+from hexwar_tui.tui.look.colours import BLACK, WHITE, Colour, contrast, readable
 from hexwar_tui.tui.look.palette_tables import HEXWAR
-from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Tint
+from hexwar_tui.tui.look.palettes import TEXT, Light, Paint, Palette, Tint
 
 _GROUNDS = {
     "plain": "#655e4a #9c926c",
@@ -59,6 +61,17 @@ HEIGHTS = {
 """How high a terrain stands over others, in steps; those that are not named are on 2."""
 LEVEL = 2
 
+PLATE: Colour = "#18181b"
+"""What the signs of places stand on, and marks that could not be read on their side's colour."""
+
+WORSE = Paint(WHITE, "#b02622", bold=True)
+"""The mark of a unit that is worse off."""
+
+_GOLD: Colour = "#ffd65a"
+
+_ACTED = Tint("#2e2e30", 0.58)
+"""What is mixed into counters of units that have acted, in the usual theme."""
+
 _SUNWARD = (Direction.N, Direction.NW, Direction.SW)
 """Where the light comes from: higher ground there throws a shadow."""
 
@@ -73,14 +86,45 @@ _REACH, _OVERLAY = Tint("#faeec4", 0.10), 0.13
 faint, so that text is white on all shades."""
 
 
+SEAM = Tint(BLACK, 0.24)
+"""What is mixed into the rims of hexes where they have a grid."""
+
+
+class GroundStyle(NamedTuple):
+    """How ground is painted: `bare`, without texture, and with a `grid` of thin lines around the hexes."""
+
+    bare: bool = False
+    grid: bool = False
+
+
+USUAL_GROUND = GroundStyle()
+"""Ground with its texture, and no grid."""
+
+
 @lru_cache(maxsize=16)
-def painted(palette: Palette) -> Palette:
+def painted(palette: Palette, style: GroundStyle = USUAL_GROUND) -> Palette:
     """The palette that a map is painted in where it would be drawn in `palette`, which must show all colours."""
     usual = palette is HEXWAR
     terrain = {look: _paint(pair) for look, pair in _GROUNDS.items()} if usual else palette.terrain
     overlay = palette.lights[Light.OVERLAY]._replace(amount=_OVERLAY)
     lights = {**palette.lights, Light.REACH: _REACH, Light.OVERLAY: overlay}
-    return replace(palette, terrain=terrain, lights=lights)
+    acted, seam = _ACTED if usual else palette.acted, SEAM if style.grid else None
+    return replace(palette, terrain=terrain, lights=lights, acted=acted, seam=seam, bare=style.bare)
+
+
+def marked(tone: Tone, side: Paint) -> Paint:
+    """The paint of a mark of this tone on a counter in the paint of its side."""
+    if tone is Tone.BAD:
+        return WORSE
+    if tone is Tone.GOOD:
+        ground = side.ground if contrast(_GOLD, side.ground) >= TEXT else PLATE
+        return Paint(_GOLD, ground, bold=True)
+    return side
+
+
+def plate(side: Paint) -> Paint:
+    """The paint of a place that belongs to a side, or to nobody, which has this paint."""
+    return Paint(readable(side.ground, PLATE, TEXT + 0.2, str), PLATE, bold=True)
 
 
 def rim_of(look: str, other: str, to: Direction) -> Tint | None:

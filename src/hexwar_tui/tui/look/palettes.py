@@ -110,6 +110,7 @@ class Palette:
     units without a side. The tints are mixed into units that have `acted`, into lit and into `remembered` hexes, and
     into the lines of the `grid`. With `flat` nothing is mixed: grounds stay as they are, and lights are the inks of
     what is drawn on lit hexes. With `by_colour` hexes may be told apart by their colours alone.
+    On painted ground `seam` is mixed into the rims of hexes that have no other, and `bare` ground has no texture.
     """
 
     name: str
@@ -127,6 +128,8 @@ class Palette:
     danger: Colour
     flat: bool = False
     by_colour: bool = False
+    seam: Tint | None = None
+    bare: bool = False
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.palettes import BUILT, Light, Paint
 from hexwar_tui.tui.map.canvas import Canvas
-from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
 

@@ -90,6 +90,11 @@ class Canvas:
             if free:
                 self._cells[line][at] = (text[at], paint)
 
+    def change(self, character: str, spot: Spot) -> None:
+        """Puts another character where one has been put, in the same paint."""
+        line, at = spot
+        self._cells[line][at] = (character, self._cells[line][at][1])
+
     def lay(self, line: int, cells: Iterable[tuple[str, Paint]]) -> None:
         """Lays `cells` under a line, on those that are free; they stay free."""
         drawn, free = self._cells[line], self._free[line]

@@ -12,16 +12,6 @@ from typing import NamedTuple
 from hexwar_tui.engine.view import TERRAIN_GLYPHS
 from hexwar_tui.tui.look.palettes import Light, Stroke
 
-_BRACKETS = (
-    *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("|", "|")),
-    *((":", ":"), ("$", "$"), ("+", "+"), ("=", "=")),
-)
-
-
-def brackets(slot: int | None) -> tuple[str, str]:
-    """The two characters around units and sites of the side in `slot`; blanks for those of nobody (None)."""
-    return (" ", " ") if slot is None else _BRACKETS[slot]
-
 
 class Texture(NamedTuple):
     """A terrain as one character, `glyph`, and as eight cells, `strewn`, that are repeated over its hexes."""

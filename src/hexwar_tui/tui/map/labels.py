@@ -17,7 +17,8 @@ from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Spot, narrow
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
-from hexwar_tui.tui.map.outlines import LABEL_LINES, taken
+from hexwar_tui.tui.map.outlines import LABEL_LINES, label_lines
+from hexwar_tui.tui.map.paint.sketch import taken
 from hexwar_tui.tui.map.pen import Pen
 
 Stretch = tuple[int, int, int]
@@ -89,8 +90,9 @@ class Labels:
     def _spelled(self, cell: Cell, text: str) -> Mapping[Cell, Letters]:
         """The longest beginning of a name that finds room over hexes, in parts; empty if its own hex holds as much."""
         own = self._room(cell)
+        lines = label_lines(self._pen, self._bare(cell))
         for length in range(len(text), own, -1):
-            for line in self._lines:
+            for line in lines:
                 stretch = self._stretch(cell, line, length)
                 if self._is_free(cell, stretch):
                     return self._split(stretch, text[:length])
@@ -151,7 +153,8 @@ class Labels:
     def _meets(self, stretch: Stretch, other: Cell) -> bool:
         y, first, end = stretch
         length = len(self._text(other))
-        wished = [self._stretch(other, line, length) for line in self._lines]
+        lines = label_lines(self._pen, self._bare(other))
+        wished = [self._stretch(other, line, length) for line in lines]
         return any(y == line and first <= behind and start <= end for line, start, behind in wished)
 
     def _split(self, stretch: Stretch, text: str) -> Mapping[Cell, Letters]:

@@ -23,9 +23,10 @@ from hexwar_tui.tui.map.bricks import Brick, Speck
 from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
-from hexwar_tui.tui.map.outlines import Outline, taken
+from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.paint.kinds import Kinds
 from hexwar_tui.tui.map.paint.piece import Painted
+from hexwar_tui.tui.map.paint.sketch import taken
 from hexwar_tui.tui.map.pen import Pen
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
@@ -52,7 +53,7 @@ def piece(pen: Pen, picture: Picture) -> tuple[tuple[Span, ...], ...]:
     """
     canvas = Canvas(pen.widths(), pen.ground(picture))
     if picture.painting is not None:
-        Painted(pen, picture, picture.painting, canvas).draw()
+        Painted(pen, picture, canvas).draw()
     elif pen.layout.half_height:
         Outline(pen, picture, canvas).draw()
     elif not picture.void:

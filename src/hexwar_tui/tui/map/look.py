@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, SignKind, View
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.lines import Tone, UnitId
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.palettes import BUILT, UNLIT, Light, Stroke
@@ -43,7 +44,9 @@ class Mark:
 
 class Unit(NamedTuple):
     """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
-    `left` is what is left of its strength in tenths, at least one; None where that is not known."""
+    `left` is what is left of its strength in tenths, at least one; None where that is not known. On painted maps, `bad`
+    and `good` are those of its marks that have such a tone (`Sign`). At the largest zoom it has its `name`, and in
+    `strength_words` its strength of how much."""
 
     letter: str
     strength: str
@@ -52,6 +55,10 @@ class Unit(NamedTuple):
     marks: str
     remembered: bool = False
     left: int | None = None
+    bad: str = ""
+    good: str = ""
+    name: str = ""
+    strength_words: str = ""
 
 
 class Letters(NamedTuple):
@@ -132,6 +139,8 @@ class Scene:
     painted: bool = False
     """Whether the ground is painted, and not drawn in characters."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
+    _toned: dict[Tone, str] | None = field(default=None, repr=False)
+    _named_units: Mapping[UnitId, Text] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         self._slots: dict[Side, int] = {line.side: line.colour for line in self.view.sides}
@@ -156,13 +165,19 @@ class Scene:
     def show(self, view: View) -> set[Cell]:
         """Takes another view of the same map; returns which of the remembered hexes look different now, which are all
         if the slots of the sides have changed."""
-        old, self._looks = self._looks, {}
+        old, self._looks, self._toned = self._looks, {}, None
+        names, self._named_units = self._named_units, None
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
         if slots != self._slots:
             self._slots, self._sides = slots, tuple(slots.items())
             return set(old)
-        return {cell for cell, look in old.items() if self.look(cell) != look}
+        renamed = {unit for unit, name in (names or {}).items() if self._names().get(unit) != name}
+        return {
+            cell
+            for cell, look in old.items()
+            if self.look(cell) != look or any(badge.unit in renamed for badge in look.badges)
+        }
 
     def cell(self, column: int, row: int) -> Cell | None:
         """Returns the hex at a column and row, counted from 0; None off the map, and where the map has a hole."""
@@ -217,8 +232,9 @@ class Scene:
 
     def facts(self, cell: Cell) -> Hashable:
         """All that decides how a hex is drawn, but for its place, its number and what is beside it."""
-        marked = (self.marks.get(cell), self.overlay.get(cell), self._light(cell))
-        return self.look(cell), marked, cell in self.path, self._is_at_cursor(cell), self._sides
+        look, marked = self.look(cell), (self.marks.get(cell), self.overlay.get(cell), self._light(cell))
+        units = tuple([self._unit(badge, look.fog) for badge in look.badges])
+        return look, units, marked, cell in self.path, self._is_at_cursor(cell), self._sides
 
     def facts_beside(self, cell: Cell) -> Hashable:
         """All of a hex that decides how those beside it are drawn, but for its name."""
@@ -263,7 +279,34 @@ class Scene:
         left = None
         if self.painted and badge.full and badge.strength is not None:
             left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
-        return Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left)
+        bad, good = self._of_tone(badge.marks, Tone.BAD), self._of_tone(badge.marks, Tone.GOOD)
+        unit = Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good)
+        return self._named(unit, badge) if self.painted and self.numbered else unit
+
+    def _named(self, unit: Unit, badge: Badge) -> Unit:
+        """The unit with its name, and its strength of how much, where these are known."""
+        name = self._names().get(badge.unit, "")
+        words = unit.strength
+        if badge.full and badge.strength is not None:
+            words = render(say("{n} of {full}", n=badge.strength, full=badge.full), self.language)
+        return unit._replace(name=render(name, self.language) if name else "", strength_words=words)
+
+    def _names(self) -> Mapping[UnitId, Text]:
+        if self._named_units is None:
+            self._named_units = {line.badge.unit: line.name for line in self.view.units}
+        return self._named_units
+
+    def _of_tone(self, marks: str, tone: Tone) -> str:
+        """Those of a unit's marks that the view declares with this tone; where the map is not painted, none."""
+        if not marks or not self.painted:
+            return ""
+        if self._toned is None:
+            declared = [sign for sign in self.view.signs() if sign.kind is SignKind.MARK]
+            self._toned = {
+                known: "".join(render(sign.glyph, self.language) for sign in declared if sign.tone is known)
+                for known in (Tone.BAD, Tone.GOOD)
+            }
+        return "".join(mark for mark in marks if mark in self._toned[tone])
 
     def _site(self, look: HexLook) -> Place | None:
         if look.site is None:

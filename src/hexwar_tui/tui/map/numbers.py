@@ -1,9 +1,9 @@
-"""Where the numbers of a list stand on the map: at their hexes, but on nothing else that is to be read."""
+"""Where numbers and captions of hexes stand on the map: at their hexes, but on nothing else that is to be read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 
 from textual.geometry import Region
 
@@ -21,10 +21,12 @@ def bare(column: int, row: int) -> frozenset[Spot]:
 
 
 class Numbers:
-    """Finds places for numbers on the map of a `layout`, of which `window` is seen, beside what is `standing` there."""
+    """Finds places for numbers and captions on the map of a `layout`, of which `window` is seen, beside what is
+    `standing` there."""
 
     def __init__(self, layout: Layout, window: Region, standing: Standing) -> None:
         self._layout, self._window, self._standing = layout, window, cache(standing)
+        self._is_taken = cache(self._stands_at)
 
     def placed(self, numbers: Mapping[Cell, str]) -> Iterator[tuple[Cell, str, Region]]:
         """Yields each number with its hex, as it is written, and where: the nearest place at which it covers neither
@@ -62,6 +64,48 @@ class Numbers:
         """How many cells of a place something stands on."""
         return sum(self._is_taken(x, place.y) for x in place.column_range)
 
-    def _is_taken(self, x: int, y: int) -> bool:
+    def captioned(self, captions: Iterable[tuple[Cell, str]], taken: list[Region]) -> Iterator[tuple[int, Region]]:
+        """Yields the index of each caption that finds room near its hex, and where: the nearest place on the screen
+        that covers neither what stands on the map nor another caption nor what is `taken`; that is taken then. Where
+        counters have edges, nothing stands above and below it either. Those without such a place are left out."""
+        layout, window = self._layout, self._window
+        gap, high = layout.pitch // 2 + 1, layout.row_pitch + 1
+        for index, (cell, text) in enumerate(captions):
+            x, y = layout.centre(cell)
+            if not window.contains(x, y):
+                continue
+            places = (Region(x + right, y + down, len(text), 1) for right, down in _near(len(text), gap, high))
+            place = next((place for place in places if self._is_clear(place, taken)), None)
+            if place is not None:
+                taken.append(place)
+                yield index, place
+
+    def _is_clear(self, place: Region, taken: list[Region]) -> bool:
+        if not self._window.contains_region(place) or any(place.overlaps(other) for other in taken):
+            return False
+        clear = place.grow((1, 0, 1, 0)) if self._layout.half_height > 1 else place
+        return not any(self._is_taken(x, y) for y in clear.line_range for x in clear.column_range)
+
+    def _stands_at(self, x: int, y: int) -> bool:
         column, row, line, at = self._layout.spot_at(x, y)
         return (line, at) in self._standing(column, row)
+
+
+@lru_cache(maxsize=256)
+def _near(width: int, gap: int, high: int) -> tuple[tuple[int, int], ...]:
+    """Where a caption of this width may begin, in cells to the right of the middle of its hex and in lines down: at
+    least `gap` cells aside from it or two lines above or below it, the nearest first, that at the right before others
+    as near."""
+    places = [
+        (right, down)
+        for right in range(1 - width - gap, gap + 1)
+        for down in range(-high, high + 1)
+        if abs(down) > 1 or right in (gap, 1 - width - gap)
+    ]
+
+    def far(place: tuple[int, int]) -> tuple[int, int, int]:
+        right, down = place
+        aside = max(0, right, 1 - right - width)
+        return aside + 2 * abs(down), abs(2 * right + width) if abs(down) > 1 else 0, -right
+
+    return tuple(sorted(places, key=far))

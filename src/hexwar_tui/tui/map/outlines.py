@@ -19,13 +19,23 @@ LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)
 """By zoom, the lines of a hex on which its name may stand, the preferred one first."""
 
 
-def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The spots inside a hex, its outline left out, that `picture` fills with more than texture."""
-    canvas = Canvas(pen.widths(), pen.ground(picture))
-    outline = Outline(pen, picture, canvas)
-    outline.write()
-    outline.fill()
-    return canvas.taken()
+ABOVE_COUNTER = (0, 5)
+"""The lines of a large hex above and below a counter."""
+
+
+BELOW_PLACE = (2, 0)
+"""The lines of a medium hex below and above a place."""
+
+
+def label_lines(pen: Pen, picture: Picture) -> tuple[int, ...]:
+    """The lines of a hex on which its name may stand, the preferred one first: of a painted one not those that have the
+    edges of a large counter, or the upper edge of a place."""
+    zoom = pen.layout.zoom
+    if pen.tiles and zoom == "large" and picture.units:
+        return ABOVE_COUNTER
+    if pen.tiles and zoom == "medium" and not picture.units:
+        return BELOW_PLACE
+    return LABEL_LINES.get(zoom, ())
 
 
 class Outline:
@@ -129,20 +139,20 @@ class Outline:
     def _medium(self) -> None:
         self._number(*self._number_lines())
         self._units(1, 2)
-        below = self._has_bar and not self._is_walled
+        below = self._has_counter and not self._is_walled
         self._mark(*([(3, -2)] if below else []), (2, -2), (2, -1), (1, -1), (0, -1))
-        beside_unit = [*([(3, 1)] if below else []), (2, 1), (0, 1)]
+        beside_unit = [*([(3, 2)] if below else []), (2, 1), (0, 1)]
         self._site(*(beside_unit if self._picture.units else [(1, 3), (0, 1)]))
         self._peril((0, -1), (2, -1), (1, -1), (1, 1))
         self._label()
         beside: tuple[Spot, ...] = ((2, 1), (1, 1))
-        self._path(*(beside if self._has_bar else ((1, 4), (2, 4), (0, 3), *beside)))
+        self._path(*(beside if self._has_counter else ((1, 4), (2, 4), (0, 3), *beside)))
         self._terrain(1, 2)
 
     @property
-    def _has_bar(self) -> bool:
-        """Whether there is a counter with a bar below its badge, which should stay free."""
-        return self._pen.painted and any(unit.left is not None for unit in self._picture.units[:1])
+    def _has_counter(self) -> bool:
+        """Whether there is a counter, whose edges above and below its badge should stay free."""
+        return self._pen.painted and bool(self._picture.units)
 
     def _large(self) -> None:
         self._number(*self._number_lines())
@@ -164,8 +174,11 @@ class Outline:
         """Where a hex's number may stand, the preferred line first. On painted ground it covers neither the cursor's
         rim nor the counter of a unit, if it has another place: the rulers say it, too."""
         is_medium, units = self._half == 2, self._picture.units
-        if not self._pen.painted or (units and not is_medium):
+        if not self._pen.painted:
             return (0, 1, 2) if is_medium else (0, 1)
+        if units and not is_medium:
+            is_open = self._picture.cursor and len(units) > 1
+            return () if self._half > 1 and (is_open or self._picture.label) else (0,)
         if not is_medium:
             return (1, 0) if self._picture.cursor else (0, 1)
         return () if units else (1, 2)
@@ -190,15 +203,15 @@ class Outline:
         """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
         badge, width, start = self._pen.badge(unit), self._canvas.width(line), self._start(unit, line)
         self._canvas.put(badge, self._pen.piece(unit), (line, start))
-        if unit.marks:
-            self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
+        if marks := self._pen.beside(unit):
+            self._canvas.put(marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
 
     def _start(self, unit: Unit, line: int) -> int:
         """The cell of a line at which a unit's badge begins."""
-        length, width = len(self._pen.badge(unit)), self._canvas.width(line)
+        length, width, marks = len(self._pen.badge(unit)), self._canvas.width(line), len(self._pen.beside(unit))
         start = (width - length + 1) // 2
-        if start + length + len(unit.marks) > width:
-            start = max(1, width - length - len(unit.marks))
+        if start + length + marks > width:
+            start = max(1, width - length - marks)
         return start
 
     def _mark(self, *spots: Spot) -> None:
@@ -222,7 +235,7 @@ class Outline:
 
     def _label(self) -> None:
         """Writes the hex's own name, if that is not spelled out beyond the hex."""
-        self._canvas.centre(self._picture.label, self._text, *LABEL_LINES[self._pen.layout.zoom])
+        self._canvas.centre(self._picture.label, self._text, *label_lines(self._pen, self._picture))
 
     def _letters(self) -> None:
         """Writes the parts of names across the map, except on lines taken by units, a site or the cursor's outline."""

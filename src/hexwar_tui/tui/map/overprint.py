@@ -43,17 +43,29 @@ class Note:
     mark: str = ""
 
 
+class Caption(NamedTuple):
+    """A name that stands beside the hex `cell`, in the colours of the side in `slot` (None for nobody's), fainter if
+    it is of a unit that has `acted`."""
+
+    cell: Cell
+    text: str
+    slot: int | None
+    acted: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Overprint:
-    """Lines from one hex to another, notes at hexes, and numbers of hexes, that of the `chosen` one in white."""
+    """Lines from one hex to another, notes at hexes, numbers of hexes, that of the `chosen` one in white, and captions,
+    the most important first, which are left out where there is no room for them."""
 
     lines: tuple[tuple[Cell, Cell], ...] = ()
     notes: Mapping[Cell, Note] = field(default_factory=dict)
     numbers: Mapping[Cell, str] = field(default_factory=dict)
     chosen: Cell | None = None
+    captions: tuple[Caption, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.notes or self.numbers)
+        return bool(self.lines or self.notes or self.numbers or self.captions)
 
 
 class Print(NamedTuple):
@@ -100,7 +112,14 @@ class Printer:
         for cell, number, place in self._numbers.placed(over.numbers):
             paint = self._palette.under_cursor if cell == over.chosen else self._mark
             points.append(Print(place.x, place.y, ((number, paint),)))
-        return tuple(points)
+            taken.append(place)
+        return (*points, *self._captions(over.captions, taken))
+
+    def _captions(self, captions: tuple[Caption, ...], taken: list[Region]) -> Iterator[Print]:
+        texts = [(caption.cell, f" {caption.text} ") for caption in captions]
+        for index, place in self._numbers.captioned(texts, taken):
+            paint = self._palette.side(captions[index].slot, acted=captions[index].acted)
+            yield Print(place.x, place.y, ((texts[index][1], paint),))
 
     def covered(self, *overs: Overprint) -> Iterator[Region]:
         """The cells of the map that any of these covers."""

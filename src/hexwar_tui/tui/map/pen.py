@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
-from hexwar_tui.tui.look.painted import painted
+from hexwar_tui.tui.look.emblem import brackets
+from hexwar_tui.tui.look.painted import USUAL_GROUND, GroundStyle, painted, plate
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke
-from hexwar_tui.tui.map.glyphs import Glyphs, brackets
+from hexwar_tui.tui.map.glyphs import Glyphs
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.paint.land import shaded
+from hexwar_tui.tui.map.paint.tiles import tile
 
 DOUBT = "?"
 """The sign for what is only remembered."""
@@ -30,9 +32,9 @@ class Pen:
         """Whether ground can be painted: with all colours, quarters of cells, and room for rims."""
         return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.half_height > 0
 
-    def painting(self) -> Pen:
-        """This pen, for painted ground."""
-        return replace(self, palette=painted(self.palette), painted=True)
+    def painting(self, style: GroundStyle | None = None) -> Pen:
+        """This pen, for ground that is painted in this style, None for the usual one."""
+        return replace(self, palette=painted(self.palette, style or USUAL_GROUND), painted=True)
 
     @property
     def halves(self) -> bool:
@@ -88,23 +90,43 @@ class Pen:
         """The terrain as one character, for where there is no room for its texture; a blank, where it is unknown."""
         return " " if picture.fog is Fog.UNKNOWN else self.glyphs.textures[picture.terrain].glyph
 
+    @property
+    def tiles(self) -> bool:
+        """Whether units are counters and places plates, whose upper edges tell their sides, and not in brackets."""
+        return self.painted and self.layout.half_height > 1
+
     def badge(self, unit: Unit) -> str:
         """Returns a unit with its strength, as in ``[I12]``; instead of the closing bracket, units that acted have the
-        mark for that, and units that are only remembered a question mark."""
+        mark for that, and units that are only remembered a question mark. A counter has its marks on it, too."""
+        if self.tiles:
+            return "".join(self.tile(unit))
         strength = unit.strength.rjust(2) if unit.strength else ""
         return self.letter(unit, strength)
+
+    def tile(self, unit: Unit) -> tuple[str, str]:
+        """What is written on a unit's counter: its letter and strength, then its marks."""
+        return tile(unit, self.state(unit))
+
+    def state(self, unit: Unit) -> str:
+        """The sign of a unit that is only remembered, or has acted; "" for others."""
+        return DOUBT if unit.remembered else self.glyphs.acted if unit.acted else ""
+
+    def beside(self, unit: Unit) -> str:
+        """The marks that stand beside a unit's badge."""
+        return "" if self.tiles else unit.marks
 
     def letter(self, unit: Unit, strength: str = "") -> str:
         """Returns a unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing bracket is
         replaced as in `badge`."""
-        opening, closing = brackets(unit.slot)
+        opening, closing = (" ", " ") if self.tiles else brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"
 
     def piece(self, what: Unit | Place) -> Paint:
         """The paint of a unit or a site; it is fainter if a unit has acted, or what is drawn is only remembered."""
         acted = isinstance(what, Unit) and what.acted
-        return self.palette.side(what.slot, acted=acted or what.remembered)
+        side = self.palette.side(what.slot, acted=acted or what.remembered)
+        return plate(side) if self.tiles and isinstance(what, Place) else side
 
     def sign(self, picture: Picture) -> str:
         """Returns the character beside a unit's strength, never a digit: the mark of a lit hex, else + where several
@@ -120,5 +142,5 @@ class Pen:
 
     def site(self, site: Place) -> str:
         """A site in the brackets of its owner, as in ``[*]``; a question mark closes one that is only remembered."""
-        opening, closing = brackets(site.slot)
+        opening, closing = (" ", " ") if self.tiles else brackets(site.slot)
         return f"{opening}{site.glyph}{DOUBT if site.remembered else closing}"

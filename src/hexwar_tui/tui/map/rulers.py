@@ -10,7 +10,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hexwar_tui.tui.map.widget import HexMap
+from hexwar_tui.tui.map.widget import Chart
 
 _CURSOR = Style(bold=True, reverse=True)
 
@@ -28,7 +28,7 @@ class Ruler(Widget):
     RowRuler { width: 4; height: 1fr; }
     """
 
-    def __init__(self, hexmap: HexMap) -> None:
+    def __init__(self, hexmap: Chart) -> None:
         super().__init__()
         self.map = hexmap
         self._shown: tuple[object, ...] = ()
@@ -156,7 +156,7 @@ class MapFrame(Container):
     MapFrame > .corner { background: $panel; }
     """
 
-    def __init__(self, hexmap: HexMap) -> None:
+    def __init__(self, hexmap: Chart) -> None:
         super().__init__()
         self.map = hexmap
 

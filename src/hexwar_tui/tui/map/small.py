@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.view import HexLook, View
+from hexwar_tui.engine.view import Fog, HexLook, View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.colours import BLACK, WHITE, Colour, in_256, mix, text_on, triplet
@@ -43,11 +43,12 @@ class SmallMap:
     letters: Mapping[Side, str]
 
     @property
-    def _has_blocks(self) -> bool:
+    def has_blocks(self) -> bool:
+        """Whether the picture is made of coloured half blocks; else of a sign for every cell."""
         return not self.palette.flat and bool(self.glyphs.half)
 
     @property
-    def _scale(self) -> float:
+    def scale(self) -> float:
         """How many dots apart rows of hexes are."""
         grid = self.view.grid
         return min(self.room.width / (grid.width * COLUMN), 2 * self.room.height / (grid.height + 0.5))
@@ -56,7 +57,7 @@ class SmallMap:
     def size(self) -> Size:
         """How many cells and lines the picture takes."""
         grid = self.view.grid
-        wide, dots = int(grid.width * COLUMN * self._scale), int((grid.height + 0.5) * self._scale)
+        wide, dots = int(grid.width * COLUMN * self.scale), int((grid.height + 0.5) * self.scale)
         return Size(max(1, wide), max(1, -(-dots // 2)))
 
     def content(self) -> Content:
@@ -69,9 +70,9 @@ class SmallMap:
             lines.append(Content.assemble(*(("".join(sign for sign, _ in same), style) for style, same in runs)))
         return Content("\n").join(lines)
 
-    def _cell_at(self, x: int, y: int) -> Cell | None:
+    def cell_at(self, x: int, y: int) -> Cell | None:
         """The hex that the dot shows; None beside the map."""
-        grid, scale = self.view.grid, self._scale
+        grid, scale = self.view.grid, self.scale
         column = int(x / (COLUMN * scale))
         row = int(y / scale - (0.5 if column % 2 else 0) + 1) - 1
         if not (0 <= column < grid.width and 0 <= row < grid.height):
@@ -81,10 +82,8 @@ class SmallMap:
 
     def _place(self, cell: Cell) -> tuple[int, int]:
         """The cell of the picture in which the middle of a hex lies."""
-        row, column = divmod(cell, self.view.grid.width)
-        x = (column + 0.5) * COLUMN * self._scale
-        y = (row + (1 if column % 2 else 0.5)) * self._scale
-        return min(int(x), self.size.width - 1), min(int(y / 2), self.size.height - 1)
+        x, y = self.dot_of(cell)
+        return x, y // 2
 
     # -- what stands on it ---------------------------------------------------------------------------------------------
 
@@ -105,31 +104,38 @@ class SmallMap:
         """The letter of the uppermost unit, on its side's colour; without colours, the number of its side."""
         badge = look.badges[0]
         if self.palette.flat:
-            style = "reverse" if self.palette.depth == "none" else side_style(self._slot(badge.side), self.palette)
+            style = "reverse" if self.palette.depth == "none" else side_style(self.slot(badge.side), self.palette)
             return self.letters.get(badge.side or "", "o"), style
-        paint = self.palette.side(self._slot(badge.side))
+        paint = self.palette.side(self.slot(badge.side))
         return self.words(badge.letter)[:1], f"bold {triplet(paint.ink).hex} on {triplet(paint.ground).hex}"
 
     def _site_style(self, owner: Side | None, cell: Cell) -> str:
         if self.palette.flat:
             return ""
-        slot = self._slot(owner)
-        ground = self._ground(cell)
+        slot = self.slot(owner)
+        ground = self.ground(cell)
         ink = mix(ground, WHITE, 0.8) if slot is None else mix(self.palette.side(slot).ground, text_on(ground), 0.45)
-        return f"{self._shown(ink)} on {self._shown(ground)}"
+        return f"{self.shown(ink)} on {self.shown(ground)}"
 
-    def _slot(self, side: Side | None) -> int | None:
+    def dot_of(self, cell: Cell) -> tuple[int, int]:
+        """The dot in which the middle of a hex lies, from the left and from the top."""
+        row, column = divmod(cell, self.view.grid.width)
+        x, y = (column + 0.5) * COLUMN * self.scale, (row + (1 if column % 2 else 0.5)) * self.scale
+        return min(int(x), self.size.width - 1), min(int(y), 2 * self.size.height - 1)
+
+    def slot(self, side: Side | None) -> int | None:
+        """The colour slot of a side; None of nobody."""
         return next((line.colour for line in self.view.sides if line.side == side), None)
 
     # -- the ground ----------------------------------------------------------------------------------------------------
 
     def _drawn(self, x: int, y: int, signs: Mapping[tuple[int, int], Mark]) -> Mark:
-        mark, dots = signs.get((x, y)), (self._cell_at(x, 2 * y), self._cell_at(x, 2 * y + 1))
+        mark, dots = signs.get((x, y)), (self.cell_at(x, 2 * y), self.cell_at(x, 2 * y + 1))
         if mark is not None:
             return mark[0], mark[1] or self._loss_style(dots[0])
-        if not self._has_blocks:
+        if not self.has_blocks:
             return self._texture(dots[0] if dots[0] is not None else dots[1])
-        up, low = (self._shown(BLACK if cell is None else self._ground(cell)) for cell in dots)
+        up, low = (self.shown(BLACK if cell is None else self.ground(cell)) for cell in dots)
         if None in dots:
             return self._edge(dots, up, low)
         return (self.glyphs.half, f"{up} on {low}") if up != low else (" ", f"on {low}")
@@ -143,22 +149,26 @@ class SmallMap:
     def _loss_style(self, cell: Cell | None) -> str:
         if self.palette.flat or cell is None:
             return "bold"
-        ground = self._ground(cell)
-        return f"bold {text_on(ground)} on {self._shown(ground)}"
+        ground = self.ground(cell)
+        return f"bold {text_on(ground)} on {self.shown(ground)}"
 
     def _texture(self, cell: Cell | None) -> Mark:
-        """The sign of the terrain, in the ink of the hex's owner where the terminal has any colours."""
+        """The sign of the terrain, in the ink of the hex's owner where the terminal has any colours; a blank where the
+        terrain is unknown."""
         if cell is None:
             return " ", ""
         look = self.view.look(cell)
-        slot = self._slot(look.owner)
+        if look.fog is Fog.UNKNOWN:
+            return " ", ""
+        slot = self.slot(look.owner)
         return self.glyphs.textures[look.terrain].glyph, "" if slot is None else side_ink(slot, self.palette)
 
-    def _ground(self, cell: Cell) -> Colour:
+    def ground(self, cell: Cell) -> Colour:
         """The colour of a hex, with much of its owner's in it."""
         look = self.view.look(cell)
-        ground, slot = self.palette.ground(look.terrain, look.fog).ground, self._slot(look.owner)
+        ground, slot = self.palette.ground(look.terrain, look.fog).ground, self.slot(look.owner)
         return ground if slot is None else mix(ground, self.palette.side(slot).ground, OWNED)
 
-    def _shown(self, colour: Colour) -> str:
+    def shown(self, colour: Colour) -> str:
+        """A colour as the terminal can show it, ``#rrggbb``."""
         return triplet(in_256(colour) if self.palette.depth == "256" else colour).hex

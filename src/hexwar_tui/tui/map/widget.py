@@ -1,22 +1,17 @@
-"""The widget of the map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
+"""The widget of the map without keys and mouse: its cursor, scroll and zoom; it repaints no more than has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar
 
-from textual import events, on
-from textual.binding import BindingType
 from textual.filter import ANSIToTruecolor, DimFilter, LineFilter
 from textual.geometry import Region, Size
-from textual.message import Message
 from textual.signal import Signal
 from textual.strip import Strip
 from textual.widget import Widget
 
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
@@ -26,36 +21,21 @@ from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import MAP_KEYS, RIGHT_BUTTON, first_cell, followed, largest_zoom, within
+from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, within
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
 
-class AtHex(Message):
-    """A message about the hex `cell`; its subclasses say what has happened there."""
-
-    def __init__(self, cell: Cell) -> None:
-        self.cell = cell
-        super().__init__()
+FEW_LINES = 3
+"""By at most so many lines the room for a map changes when something else is said below it."""
 
 
-class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; it may say `language`, `charset`, `paints`."""
+class Chart(Widget, can_focus=True):
+    """Shows a view as a map with a cursor in the app's theme. It may say `language`, `charset`, `paints`, `ground`."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
-
-    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
-
-    class Chosen(AtHex):
-        """The player has chosen a hex, by Enter or by a click."""
-
-    class Looked(AtHex):
-        """The player has pointed at a hex, by a click of the right button; the cursor has not moved."""
-
-    class Zoomed(Message):
-        """The player has taken another zoom."""
+    DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
 
     def __init__(
         self, view: View, *, pointed: bool = True, on_cursor: Callable[[Cell], object] = lambda cell: None
@@ -127,6 +107,19 @@ class HexMap(Widget, can_focus=True):
     def zoom(self, zoom: Zoom) -> None:
         self._zoom = zoom
         self._take_zoom(zoom)
+
+    def zoom_at(self, zoom: Zoom, x: int, y: int) -> None:
+        """Takes another zoom, as setting `zoom` does, but what is shown at this cell of the widget stays there as far
+        as the map's edge allows."""
+        cell = self.cell_shown(x, y)
+        self.zoom = zoom
+        if cell is not None:
+            middle = self._layout.centre(cell)
+            self.scroll_map(middle[0] - x, middle[1] - y)
+
+    def cell_shown(self, x: int, y: int) -> Cell | None:
+        """The hex at this cell of the widget; None beside the map."""
+        return self._layout.cell_at(x + self._origin[0], y + self._origin[1])
 
     def show_whole(self) -> None:
         """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set."""
@@ -218,7 +211,8 @@ class HexMap(Widget, can_focus=True):
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
-        self._lines = Lines(scene, pen.painting() if scene.painted else pen)
+        pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
+        self._lines = Lines(scene, pen)
         self.refresh()
         self.scrolled.publish(None)
 
@@ -239,13 +233,24 @@ class HexMap(Widget, can_focus=True):
 
     def fit(self) -> None:
         """Takes the zoom and the part of the map that suit the widget's size, if that has changed; frames may be drawn
-        before `on_resize` tells of it."""
+        before `on_resize` tells of it. A line more or less, such as a longer question below the map takes, moves
+        nothing but what has no room any more."""
         if self.size == self._fitted:
             return
-        self._fitted = self.size
+        before, self._fitted = self._fitted, self.size
         if self._usual_zoom() != self.zoom:
             self._take_zoom(self._usual_zoom())
+        elif before.width == self.size.width and abs(before.height - self.size.height) <= FEW_LINES:
+            self._keep_place(before)
+            return
         self._centre()
+
+    def _keep_place(self, before: Size) -> None:
+        """Shows the same part of the map in a widget of another height, and with the cursor if it was seen before."""
+        (x, y), at = self._origin, self._layout.centre(self.cursor)
+        self.scroll_map(x, y)
+        if Region(x, y, *before).contains(*at) and not Region(*self._origin, *self.size).contains(*at):
+            self._follow()
 
     def render_line(self, y: int) -> Strip:
         """Draws line `y` of the widget."""
@@ -328,71 +333,3 @@ class HexMap(Widget, can_focus=True):
         x = followed(self._origin[0], self.size.width, box.x, box.width, 2 * layout.pitch)
         y = followed(self._origin[1], self.size.height, box.y, box.height, 2 * layout.row_pitch)
         self.scroll_map(x, y)
-
-    # -- keys and mouse ------------------------------------------------------------------------------------------------
-
-    def action_step(self, direction: str) -> None:
-        """Moves the cursor to the neighbour in this direction, such as "NW", if there is one."""
-        cell = self.view.grid.neighbour(self.cursor, Direction[direction])
-        if cell is not None:
-            self.cursor = cell
-
-    def action_along_row(self, by: int) -> None:
-        """Moves the cursor to the next hex of its row, past holes in the map; with `by` -1 to the one before."""
-        column = self.cursor % self.view.grid.width + by
-        row = self.cursor // self.view.grid.width
-        while 0 <= column < self.view.grid.width:
-            cell = self._scene.cell(column, row)
-            if cell is not None:
-                self.cursor = cell
-                return
-            column += by
-
-    def action_zoom(self, by: int) -> None:
-        """Zooms in by one level, with `by` -1 out by one, unless the last level is reached."""
-        self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
-        self.post_message(self.Zoomed())
-
-    def action_choose(self) -> None:
-        """Posts that the player has chosen the hex under the cursor."""
-        self.post_message(self.Chosen(self.cursor))
-
-    def action_turn_page(self, right: int, down: int) -> None:
-        """Scrolls `right` and `down` by so many screens, each less two hexes. The cursor stays where it is."""
-        (x, y), layout = self._origin, self._layout
-        across = max(layout.pitch, self.size.width - 2 * layout.pitch)
-        along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)
-        self.scroll_map(x + right * across, y + down * along)
-
-    def on_click(self, event: events.Click) -> None:
-        """Moves the cursor to the hex and chooses it; a click of the right button only points at it."""
-        cell = self._layout.cell_at(event.x + self._origin[0], event.y + self._origin[1])
-        if cell is None:
-            return
-        if event.button == RIGHT_BUTTON:
-            self.post_message(self.Looked(cell))
-            return
-        self.cursor = cell
-        self.action_choose()
-
-    @on(events.MouseScrollDown)
-    @on(events.MouseScrollUp)
-    def _wheel_turned(self, event: events.MouseEvent) -> None:
-        """Scrolls as the wheel is turned, sideways with Shift; with Ctrl zooms, where the terminal passes that on."""
-        by = 1 if isinstance(event, events.MouseScrollDown) else -1
-        if event.ctrl:
-            event.stop()
-            self.action_zoom(-by)
-            return
-        self._scroll_by(event, *((by, 0) if event.shift else (0, by)))
-
-    @on(events.MouseScrollRight)
-    @on(events.MouseScrollLeft)
-    def _wheel_tilted(self, event: events.MouseEvent) -> None:
-        """Scrolls sideways, as the wheel is tilted."""
-        self._scroll_by(event, 1 if isinstance(event, events.MouseScrollRight) else -1, 0)
-
-    def _scroll_by(self, event: events.MouseEvent, right: int, down: int) -> None:
-        event.stop()
-        x, y = self._origin
-        self.scroll_map(x + right * self._layout.pitch, y + down * self._layout.row_pitch)

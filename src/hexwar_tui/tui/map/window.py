@@ -30,9 +30,6 @@ MAP_KEYS: list[BindingType] = [
 ]
 """The keys of the map: its cursor, its zoom, and the page that is seen."""
 
-RIGHT_BUTTON = 3
-"""The right button of the mouse, as Textual counts them."""
-
 
 def within(start: int, whole: int, room: int) -> int:
     """Returns the first cell that a window of `room` cells shows of an axis of `whole` cells: `start`, or the nearest

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.outlook.talk import Place, choose
+
+GRID = "/grid"
+"""Stands among the overlays for lines around hexes, which lie under whatever overlay there is. No overlay of a system
+is called so."""
 
 
 class Looking:
@@ -64,8 +68,13 @@ class Looking:
     async def choose_overlay(self) -> None:
         """Asks which overlay of the view to lay over the map, or none, and does so."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self._view.overlays]
+        if self._place.map.is_painted:
+            grid = self._place.hexwar.settings.grid
+            items.append(Item(GRID, say("no lines around hexes") if grid else say("lines around hexes")))
         picked: str | None = await choose(self._place, say("Overlays"), items)
-        if picked is not None:
+        if picked == GRID:
+            self._place.hexwar.keep_settings(grid=not self._place.hexwar.settings.grid)
+        elif picked is not None:
             self._overlay = picked
             self._place.prompt("")
             self._lay_overlay()
@@ -94,12 +103,33 @@ class Looking:
 
 
 def hex_lines(view: View, cell: Cell) -> list[Line]:
-    """Returns the lines that `view` has about a hex, then those about the units on it that are not among the first."""
-    told = view.describe(cell)
-    lines = list(told)
+    """Returns the cards of the units on a hex, then the lines that `view` has about the hex itself: nothing twice, so
+    none that is in a card, or tells of a unit that has one."""
+    cards: list[Line] = []
     for badge in view.look(cell).badges:
-        lines += [line for line in view.card(badge.unit) if line not in told]
-    return lines
+        cards += [line for line in view.card(badge.unit) if line.tone is Tone.HEADING or line not in cards]
+    units = {line.unit for line in cards} - {None}
+    return cards + list(_without(view.describe(cell), lambda line: line in cards or line.unit in units))
+
+
+def _without(lines: Sequence[Line], is_told: Callable[[Line], bool]) -> Iterator[Line]:
+    """Yields the lines that are not told already, without the heads of which all lines are."""
+    head: Line | None = None
+    has_lines = False
+    for line in lines:
+        if line.tone is Tone.HEADING and not is_told(line):
+            if head is not None and not has_lines:
+                yield head
+            head, has_lines = line, False
+            continue
+        has_lines = True
+        if not is_told(line):
+            if head is not None:
+                yield head
+            head = None
+            yield line
+    if head is not None and not has_lines:
+        yield head
 
 
 def cells_called(wanted: str, view: View, words: Callable[[Text], str]) -> Iterator[Cell]:

@@ -26,7 +26,9 @@ from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
+from hexwar_tui.tui.outlook.naming import Naming
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.overview import Overview
 from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
@@ -62,6 +64,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
         Binding("L", "signs", N_("Legend: what the signs on the map mean"), id="table.signs"),
+        Binding("A", "name_all", N_("Name all units and places in view"), id="table.names"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
@@ -76,7 +79,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
         super().__init__(classes=classes)
         self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
-        self.showing = Showing(self)
+        self.showing, self.naming = Showing(self), Naming(self)
         self._prompt: Text = ""
         self._is_laid_out = False
 
@@ -98,12 +101,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
             yield TopLine(classes="top-line")
             yield ClockLine()
         with Covered(classes="middle"):
-            yield MapFrame(HexMap(self.view, on_cursor=self.cursor_moved))
+            chart = HexMap(self.view, on_cursor=self.cursor_moved, on_hover=self.hovered)
+            yield MapFrame(chart)
             with Vertical(classes="right"):
                 if self.outlook.notice(self) is not None:
                     yield Static("", classes="next-step")
                 yield SidePanel()
                 yield Chronicle()
+                yield Overview(chart)
         yield from self.compose_below()
         yield Static("", classes="prompt")
         yield KeyLine(classes="key-line")
@@ -154,8 +159,10 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def show_view(self) -> None:
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
-        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
+        self.map.forget_mouse()
+        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels, self.view)
         self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
+        self.query_one(Overview).show(self.view)
         self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
@@ -184,12 +191,15 @@ class MapScreen(Sparing[str], FullScreen[str]):
         return self._prompt
 
     def takes(self, event: Key | MouseDown) -> bool:
-        """Shows the last picture of what is played, or takes it away if it is there. While something is played, a key
-        of `skip_keys` is for that alone; every other one does besides what it always does."""
-        if not self.showing.is_playing:
+        """Shows the last picture of what is played, or takes it away if it is there, and takes away names that a key
+        has asked for. A key of `skip_keys` is for that alone; every other one does besides what it always does."""
+        was_named = self.naming.take_away()
+        if self.showing.is_playing:
+            self.showing.finish()
+        else:
             self.showing.clear()
-            return False
-        self.showing.finish()
+            if not was_named:
+                return False
         return isinstance(event, Key) and event.key in self.skip_keys
 
     # -- what parts ask of a screen ------------------------------------------------------------------------------------
@@ -237,8 +247,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     def cursor_moved(self, cell: Cell) -> None:
         """Shows what is known of the hex that the cursor has come to."""
+        self.map.forget_mouse()
         self.query_one(SidePanel).show_hex(hex_lines(self.view, cell))
         self.looking.moved(cell, self._prompt)
+
+    def hovered(self, cell: Cell | None) -> None:
+        """Shows what is known of the hex under the mouse or, when that has left the map, under the cursor."""
+        for panel in self.query(SidePanel):
+            panel.show_hex(hex_lines(self.view, self.map.cursor if cell is None else cell))
 
     @on(HexMap.Zoomed)
     def _zoomed(self) -> None:
@@ -261,7 +277,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     def look_dialog(self, cell: Cell) -> LookDialog:
         """A dialog with all that is known of the hex `cell`."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))
-        return LookDialog(title, hex_lines(self.view, cell))
+        return LookDialog(title, hex_lines(self.view, cell), self.view)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
@@ -278,6 +294,10 @@ class MapScreen(Sparing[str], FullScreen[str]):
         rule = await self.ask(SignsDialog(say("Signs on this map"), signs))
         if rule:
             await self.hexwar.read_rule(rule)
+
+    def action_name_all(self) -> None:
+        """Names all units and places in view beside their hexes, until the next key."""
+        self.naming.name_all()
 
     def action_unit(self, by: int) -> None:
         """Moves the cursor to the next hex that the outlook stops at; with `by` -1 to the one before."""

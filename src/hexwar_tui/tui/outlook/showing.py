@@ -153,7 +153,7 @@ class Showing:
         if shown is None or before is None or not self._stage.is_there:
             return
         map = self._stage.map
-        map.over = Overprint()
+        map.over = Overprint(captions=map.over.captions)
         if map.marks == shown.marks:
             map.marks = before.marks
         if map.path == shown.path:
@@ -170,7 +170,8 @@ class Showing:
         self._at = at
         picture, map = self._pictures[at], self._stage.map
         self._shown = picture
-        map.marks, map.path, map.over = dict(picture.marks), picture.path, picture.over
+        map.marks, map.path = dict(picture.marks), picture.path
+        map.over = replace(picture.over, captions=map.over.captions)
         if picture.said:
             self._stage.prompt(picture.said)
 

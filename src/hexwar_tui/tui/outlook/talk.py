@@ -64,6 +64,10 @@ class Place(Talk, Protocol):
     outlook: Outlook
 
     @property
+    def hexwar(self) -> Host:
+        """The app, with the settings."""
+
+    @property
     def map(self) -> HexMap:
         """The map that is shown."""
 

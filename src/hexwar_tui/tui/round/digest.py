@@ -29,7 +29,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.widgets.panel import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 INDENT = 4
 """How many cells the sentences of a place stand behind its number."""
@@ -270,10 +270,10 @@ class Digest(FullScreen[Cell | None]):
             self.dismiss(None if self.chosen is None else self.chosen.cell)
 
     @on(HexMap.Chosen)
-    def _clicked(self, event: HexMap.Chosen) -> None:
+    @on(HexMap.Picked)
+    def _clicked(self, event: HexMap.Chosen | HexMap.Picked) -> None:
         """Chooses the place at the hex that was clicked on."""
-        cells = [spot.cell for spot in self._summary.spots]
-        if event.cell in cells:
+        if event.cell in (cells := [spot.cell for spot in self._summary.spots]):
             self.list.highlighted = cells.index(event.cell)
 
     def action_choose(self, number: int) -> None:

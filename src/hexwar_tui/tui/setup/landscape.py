@@ -8,9 +8,10 @@ from functools import lru_cache
 from textual.geometry import Size
 
 from hexwar_tui.tui.look.colours import Colour, mix
+from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.hex_ground import HEIGHT, STEP, Dot, Hex, Picture, any_of, hexes, left_of, top_of
 from hexwar_tui.tui.look.palettes import Palette
-from hexwar_tui.tui.map.glyphs import UNICODE, brackets
+from hexwar_tui.tui.map.glyphs import UNICODE
 
 NIGHT: Colour = "#0b0d10"
 """What all of the land is mixed with."""

@@ -25,6 +25,7 @@ from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_na
 from hexwar_tui.storage.seals.seal import SlotDoor
 from hexwar_tui.systems import outside
 from hexwar_tui.tui.look import palettes, themes
+from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.steady_app import SteadyApp
 from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
@@ -72,7 +73,12 @@ class Host(SteadyApp):
     @property
     def paints(self) -> bool:
         """Whether maps are painted, where the terminal can show that, and not drawn in characters."""
-        return self.settings.map_style == "painted"
+        return self.settings.map_style != "drawn"
+
+    @property
+    def ground(self) -> GroundStyle:
+        """How the ground of painted maps is painted."""
+        return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)
 
     @property
     def scenario_folders(self) -> tuple[Path, ...]:

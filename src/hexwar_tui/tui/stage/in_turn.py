@@ -1,17 +1,20 @@
 """Gives keys and clicks to the app one after the other: each only when all that the one before has begun is finished.
 
 Textual hands keys out as they come, while screens are opened and closed in tasks of their own. A key that follows fast
-would reach a screen that is about to go, or one that has nothing in it yet.
+would reach a screen that is about to go, or one that has nothing in it yet. A click that follows fast, as the second of
+a double click, was meant for what was there before, and does nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import Any
+from weakref import ref
 
 from textual.app import App, ScreenStackError
-from textual.events import Event, Key, MouseMove
+from textual.events import Event, Key, MouseDown, MouseMove, MouseUp
 from textual.screen import Screen
 
 from hexwar_tui.tui.stage.private import hand_fault, is_unsettled
@@ -25,6 +28,9 @@ answer goes from a dialog to who waits for it in three, and opens the next dialo
 
 BUSY_TURNS, NAP = 60, 0.005
 """After how many turns of waiting the loop is looked at only now and then, and the seconds between two looks."""
+
+GLANCE = 0.4
+"""Seconds in which nobody has read yet what has just come up under the mouse, so that no click can be meant for it."""
 
 
 class InTurn:
@@ -116,3 +122,34 @@ class InTurn:
                 return False
             self._seen = seen
         return True
+
+
+class FirstGlance:
+    """Tells which clicks come too soon after something else was put on the screen to be meant for it. `seconds` is the
+    time."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._seen: ref[Screen[Any]] | None = None
+        self._since = -GLANCE
+        self._is_dropping = False
+
+    def drawn(self, screen: Screen[Any]) -> None:
+        """Notes that a frame of `screen` is drawn; the first one of another screen than before is news."""
+        if self._seen is None or self._seen() is not screen:
+            self._seen = ref(screen)
+            self.begin()
+
+    def begin(self) -> None:
+        """Notes that something else is on the screen from now on, such as another question."""
+        self._since = self._seconds()
+
+    def drops(self, event: Event, screen: Screen[Any]) -> bool:
+        """Whether nothing is to be done about an `event` for `screen`, the uppermost one: a button that was pressed too
+        soon, or one that is let go of after that."""
+        if isinstance(event, MouseDown):
+            is_seen = self._seen is not None and self._seen() is screen
+            age = Event().time - event.time  # It may have waited for its turn.
+            self._is_dropping = not is_seen or self._seconds() - age - self._since < GLANCE
+            return self._is_dropping
+        return self._is_dropping and isinstance(event, MouseUp)

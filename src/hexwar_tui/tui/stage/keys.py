@@ -91,6 +91,11 @@ def key_at(line: str, x: int) -> str | None:
     return None
 
 
+def key_printed(shown: str) -> str | None:
+    """The key that is printed on keyboards like this; None if none is."""
+    return _key_of(shown) or _single(f"{shown} ")
+
+
 def _key_of(shown: str) -> str | None:
     """Textual's name of the key that is printed like this, with Ctrl, Shift and Alt before it; None if none is."""
     *modifiers, name = shown.split("+") if shown != "+" else [shown]

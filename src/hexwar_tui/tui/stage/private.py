@@ -126,7 +126,12 @@ class PrivateApp(App[int]):
         """Whether keys do anything now; each subclass defines its own."""
         raise NotImplementedError
 
+    def drawn(self, screen: Screen[Any]) -> None:
+        """Is told of each frame of a screen before it is sent; each subclass defines what it makes of that."""
+        raise NotImplementedError
+
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        self.drawn(screen)
         is_frame = isinstance(renderable, LayoutUpdate | ChopsUpdate)
         if isinstance(screen, PrivateScreen) and is_frame and not self._batch_count:  # in a batch nothing is sent
             pieces = screen.to_send(_pieces_of(renderable))

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any, ClassVar
 
 from textual import events
@@ -16,9 +17,10 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
-from hexwar_tui.tui.stage.in_turn import InTurn
+from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
+from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
@@ -28,11 +30,18 @@ WIDE = 100
 """From so many columns of the terminal on, there is room for panels beside the map."""
 
 
+ROOMY = (120, 38)
+"""From so many columns and lines of the terminal on, there is room for a small map of the whole below the panels."""
+
+
 class SteadyApp(PrivateApp):
     """An app that ends in good order, whatever ends it: signals, a closed terminal and players by `leave`, a fault by
     `ended_by`. In a terminal that is too small it shows its mode `too-small`, which each subclass must have."""
 
     DEFAULT_MODE = "app"
+    seconds: Seconds = monotonic
+    """The time in seconds, by which clocks and clicks are measured."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "suspend_process", N_("Suspend"), id="app.suspend", priority=True),
         Binding("ctrl+q", "quit", N_("Save and quit"), id="app.quit", priority=True),
@@ -42,6 +51,7 @@ class SteadyApp(PrivateApp):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self._in_turn = InTurn(self)
+        self._glance = FirstGlance(self.seconds)
 
     def before_leaving(self) -> None:
         """Saves what there is to save, before the app ends; each subclass defines its own."""
@@ -109,6 +119,7 @@ class SteadyApp(PrivateApp):
         small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
         self.set_class(self.size.width < WIDE, "narrow")
+        self.set_class(self.size.width >= ROOMY[0] and self.size.height >= ROOMY[1], "roomy")
 
     @property
     def screens(self) -> Sequence[Screen[Any]]:
@@ -139,6 +150,15 @@ class SteadyApp(PrivateApp):
         """Whether keys do anything now: not before the present screen is laid out, as they were meant for another."""
         return self._in_turn.is_there(self.screen)
 
+    def drawn(self, screen: Screen[Any]) -> None:
+        """Notes that a frame of `screen` is drawn, so that it is known since when the players have seen it."""
+        self._glance.drawn(screen)
+
+    def note_change(self) -> None:
+        """Notes that something else is asked or shown from now on under the mouse, on the same screen: a click that
+        follows at once was not meant for it, and does nothing."""
+        self._glance.begin()
+
     def forget_typed(self) -> None:
         """Drops what was typed ahead, which was meant for another seat, except the keys that leave the app."""
         self._in_turn.forget(self.keys_for("app.quit", "ctrl+q"))
@@ -150,6 +170,8 @@ class SteadyApp(PrivateApp):
             if latin != event.character:
                 event = events.Key(key_of(latin), latin)
         screen = self.screen
+        if self._glance.drops(event, screen):
+            return
         if (
             isinstance(event, events.Key | events.MouseDown)
             and isinstance(screen, PrivateScreen)

@@ -17,8 +17,9 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.outlook.outlook import GameOutlook, Keys, Label
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.table.order_entry import Question
 from hexwar_tui.tui.table.questions import Questions
-from hexwar_tui.tui.widgets.panel import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES
 
 
 class AtTable(GameOutlook):
@@ -81,10 +82,8 @@ class AtTable(GameOutlook):
 
     def keys(self, label: Label) -> Keys:
         """The keys that do something now: fewer while a hex is asked for, or where the game is only looked at."""
-        if self.wants_hex:
-            asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
-            legs: Keys = [(label("table.lead-by"), say("the way leads by here"))]
-            return [*asked, *legs] if self._questions.can_draw_legs else asked
+        if self._questions.on_map is not None:
+            return self._keys_while_asked(self._questions.on_map, label)
         if self.only_looking:
             return super().keys(label)
         keys: Keys = [
@@ -111,6 +110,14 @@ class AtTable(GameOutlook):
         if self._watch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys
+
+    def _keys_while_asked(self, question: Question, label: Label) -> Keys:
+        """The keys that do something while this is asked on the map."""
+        left_out, leads = question.left_out, self._questions.can_draw_legs
+        nothing: Keys = [] if left_out is None else [(label("table.nothing"), left_out.label)]
+        legs: Keys = [(label("table.lead-by"), say("the way leads by here"))] if leads else []
+        asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
+        return [*asked, *nothing, *legs, ("?", say("help"))]
 
     def prompt(self) -> Text:
         """The text below the map: a task, or else what troubles the journal, what the clock says, advice, or how many

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.view import View
@@ -25,6 +25,12 @@ def room_for(screen: MapScreen, about: Sequence[Cell], wished: int) -> Room:
         return Room(panel)
     cells = dict.fromkeys((*about, screen.map.cursor))
     return room_beside(screen.query_one(".middle").region, list(_seen(screen, cells)), wished)
+
+
+def cell_under(screen: MapScreen, at: Offset) -> Cell | None:
+    """The hex of the map that is seen at this cell of the screen; None where none is."""
+    region = screen.map.region
+    return screen.map.cell_shown(*(at - region.offset)) if region.contains(*at) else None
 
 
 def _seen(screen: MapScreen, cells: Iterable[Cell]) -> Iterator[Region]:

@@ -121,12 +121,21 @@ class OrderDesk:
             about=about,
             noted=prospects.note if about else None,  # All orders are many, and each may be about every unit.
             marked=lambda kind: self._screen.show_reach(prospects.reach(kind)),
+            lit=partial(self._choose_ahead, prospects),
         )
         try:
             kind: str | None = await choose(self._screen, self._title(entry), items, made=menu)
         finally:
             self._screen.show_reach({})
         return kind
+
+    def _choose_ahead(self, prospects: Prospects, kind: str, cell: Cell) -> bool:
+        """Answers the first question of an order of this kind with a hex, if that can be the answer; returns whether it
+        can."""
+        can = cell in prospects.reach(kind)
+        if can:
+            self._questions.choose_ahead(cell)
+        return can
 
     def _title(self, entry: OrderEntry) -> Text:
         picked = entry.draft.values.get("units") or (entry.draft.values.get("unit"),)

@@ -86,6 +86,7 @@ class Questions:
         self._kind: type[Order] | None = None
         """The kind of the order that was asked for last; None before any was."""
         self._on_map: OnMap | None = None
+        self._ahead: Cell | None = None
 
     def answer_in(self, order: Order) -> Any:
         """What `order` has for what was asked for last, a field or a part of a record; None where it has none."""
@@ -97,7 +98,10 @@ class Questions:
 
     async def fill(self, entry: OrderEntry) -> bool:
         """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
-        return await _fill(entry, partial(self._answer_to, entry))
+        try:
+            return await _fill(entry, partial(self._answer_to, entry))
+        finally:
+            self._ahead = None
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
@@ -127,10 +131,11 @@ class Questions:
         the answer that was stepped back from, `entry` the order, None for a part of a record."""
         spec = question.spec
         low, high = question.choices.bounds or (0, 0)
+        ahead, self._ahead = self._ahead, None
         match question.way:
             case Way.MAP:
                 self.drafted_unit = values.get("unit") if entry is None else entry.unit
-                return await self._ask_on_map(question, title, ask, entry)
+                return await self._ask_on_map(question, title, ask, entry, ahead)
             case Way.NUMBER:
                 if before is None and spec.usual is not None:
                     before = spec.usual(self.game.known(self.seat), values)
@@ -182,7 +187,12 @@ class Questions:
             for r in question.refused
         ]
         called = partial(self._candidate_text, values, spec)
-        menu = partial(Menu, about=self._about(values), marked=partial(self._show_marked, spec))
+        menu = partial(
+            Menu,
+            about=self._about(values),
+            marked=partial(self._show_marked, spec),
+            lit=lambda candidate, cell: cell in self._lit_by(spec, candidate),
+        )
         try:
             found: Candidate | None = await choose(self._screen, title, items, ask, at, called, menu)
         finally:
@@ -191,19 +201,24 @@ class Questions:
 
     def _show_marked(self, spec: FieldSpec, candidate: Candidate) -> None:
         """Lights the hexes of a candidate out of a list."""
-        view = self.game.view(self.seat)
-        self._screen.show_reach(dict.fromkeys(candidate.cells or cells_of(spec.kind, candidate.value, view), ""))
+        self._screen.show_reach(dict.fromkeys(self._lit_by(spec, candidate), ""))
+
+    def _lit_by(self, spec: FieldSpec, candidate: Candidate) -> Sequence[Cell]:
+        """The hexes of a candidate out of a list."""
+        return candidate.cells or cells_of(spec.kind, candidate.value, self.game.view(self.seat))
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
     async def _ask_on_map(
-        self, question: Question, title: Text, ask: Text, entry: OrderEntry | None
+        self, question: Question, title: Text, ask: Text, entry: OrderEntry | None, ahead: Cell | None
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         self._on_map = OnMap(question, answered, entry)
         self._asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
         self._screen.prompt(self._asking)
         self._screen.light()
+        if ahead is not None and ahead in question.places:
+            self.choose(ahead)
         try:
             return await answered
         finally:
@@ -230,6 +245,11 @@ class Questions:
         note = _note(found)
         said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
+
+    def choose_ahead(self, cell: Cell) -> None:
+        """Answers the next question of the order with a hex as soon as it is asked, if it is put on the map and the hex
+        is lit there."""
+        self._ahead = cell
 
     def choose(self, cell: Cell) -> None:
         """Answers the question on the map with a hex: asks which of several answers there, or says why none is."""

@@ -30,7 +30,7 @@ from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.clock import TableClock
-from hexwar_tui.tui.table.docking import room_for
+from hexwar_tui.tui.table.docking import cell_under, room_for
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
@@ -151,7 +151,7 @@ class TableScreen(MapScreen):
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
-            dialog.stand(partial(room_for, self, dialog.about))
+            dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
             dialog.go_on_from(self.sent)
         return await super().ask(dialog)
 
@@ -181,6 +181,7 @@ class TableScreen(MapScreen):
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
             self.seen = _last_entry(self.game)
+            self.naming.name_new(before)
             self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
             self.dismiss("next")
@@ -207,6 +208,7 @@ class TableScreen(MapScreen):
             marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
+        self.hexwar.note_change()
         self.map.marks = marks
         self._ask_at(self.map.cursor)
         self.show_keys()
@@ -248,6 +250,23 @@ class TableScreen(MapScreen):
         super().cursor_moved(cell)
         if self.questions.on_map is not None and self.looking.ruler_from is None:
             self._ask_at(cell)
+
+    def hovered(self, cell: Cell | None) -> None:
+        """Shows what is known of the hex under the mouse, and what it would answer to a question."""
+        super().hovered(cell)
+        if self.children and self.questions.on_map is not None and self.looking.ruler_from is None:
+            self._ask_at(self.map.cursor if cell is None else cell)
+
+    @on(HexMap.Picked)
+    def _picked(self, event: HexMap.Picked) -> None:
+        """Answers the question on the map; without one, the click has only moved the cursor."""
+        if self.questions.on_map is not None:
+            self.questions.choose(event.cell)
+
+    @on(HexMap.Led)
+    def _led(self, event: HexMap.Led) -> None:
+        """Has the way that is asked for on the map lead by the hex that was clicked on."""
+        self.questions.lead_by(event.cell)
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:

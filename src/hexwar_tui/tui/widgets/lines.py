@@ -37,6 +37,13 @@ EDGES = 4
 which a sign tells of parts that are left out."""
 
 
+NEVER_LEFT_OUT = ("Esc", "?")
+"""The keys of a line of keys that are shown whatever else has to be left out."""
+
+GAP_OF_KEYS = 2
+"""How many cells are empty between two keys."""
+
+
 class TopLine(Widget, Speaking):
     """The line along the top: game, turn, phase, side, and the short facts of the moment. No fact is cut: the last ones
     are left out for want of room, and a sign says so."""
@@ -109,26 +116,34 @@ class ClockLine(Static):
 
 
 class KeyLine(Widget):
-    """The line along the bottom, with the keys that do something now."""
+    """The line along the bottom, with the keys that do something now. The ways back and to the help are never left
+    out: with them, everything can be done by clicks."""
 
     _keys: Sequence[tuple[str, Content]] = ()
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
-        """Shows keys, each with what it does; those for which there is no room at the right are left out."""
+        """Shows keys, each with what it does; of those for which there is no room the last are left out, but for
+        `NEVER_LEFT_OUT`."""
         self._keys = keys
         self.refresh()
 
     def render(self) -> Content:
         """Draws as many of the keys as there is room for."""
-        parts: list[Content] = []
-        room = self.size.width + 2
-        for key, what in self._keys:
-            part = named_key(key, what)
-            room -= part.cell_length + 2
-            if room < 0:
-                break
-            parts.append(part)
-        return Content("  ").join(parts)
+        parts = {key: named_key(key, what) for key, what in self._keys}
+        room = self.size.width + GAP_OF_KEYS - sum(_room(parts[key]) for key in NEVER_LEFT_OUT if key in parts)
+        left_out = False
+        for key, part in list(parts.items()):
+            if key not in NEVER_LEFT_OUT:
+                room -= _room(part)
+                left_out = left_out or room < 0
+                if left_out:
+                    del parts[key]
+        return Content(" " * GAP_OF_KEYS).join(parts.values())
+
+
+def _room(part: Content) -> int:
+    """How many cells a key takes with what it does, and with the gap behind it."""
+    return part.cell_length + GAP_OF_KEYS
 
 
 class Chronicle(LongText):

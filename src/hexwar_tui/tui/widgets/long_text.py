@@ -54,6 +54,15 @@ class LongText(ScrollView, can_focus=False):
         self._text = text
         self._wrap()
 
+    def laid_out(self, size: Size) -> Sequence[Content]:
+        """The lines for a widget that has so many cells and lines for them. Subclasses that lay out what they show by
+        the room for it override this."""
+        return self._text
+
+    def lines_of(self, text: Sequence[Content], width: int) -> int:
+        """How many lines `text` takes once it is wrapped to this width."""
+        return sum(len(self._wrapped(line, width)) for line in text)
+
     def on_resize(self) -> None:
         """Wraps the text to the new width."""
         self.fit()
@@ -90,7 +99,7 @@ class LongText(ScrollView, can_focus=False):
         if not size:
             return
         before = self._strips
-        self._strips = [strip for line in self._text for strip in self._wrapped(line, size.width)]
+        self._strips = [strip for line in self.laid_out(size) for strip in self._wrapped(line, size.width)]
         # With fewer lines than fit it is the height: a scrollbar without a thumb needn't be drawn anew.
         length = max(size.height, len(self._strips))
         self.set_reactive(Widget.virtual_size, Size(size.width, length))

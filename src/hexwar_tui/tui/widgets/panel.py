@@ -8,27 +8,23 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.style import Style
 from textual.widgets import Static
 
-from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.view import Panel, View
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.bars import bar
+from hexwar_tui.tui.widgets.card import BLANK, Card
+from hexwar_tui.tui.widgets.line_parts import STYLES
 from hexwar_tui.tui.widgets.long_text import LongText, put
 
-BAR, NARROW_BAR = 10, 5
-"""How many cells long a bar is, on a wide terminal and on a narrow one."""
-
-STYLES = {
-    Tone.PLAIN: "",
-    Tone.HEADING: "bold",
-    Tone.GOOD: "$text-success",
-    Tone.BAD: "$text-error bold",
-    Tone.QUIET: "$foreground-muted",
-}
+BAR = 5
+"""How many cells long the bar of a line is that stands by itself."""
 
 
 def line_content(speaker: Speaking, line: Line) -> Content:
@@ -36,8 +32,7 @@ def line_content(speaker: Speaking, line: Line) -> Content:
     as `cell` in its meta, where clicks find it."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
-        cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR
-        parts.append(Content(f" {bar(*line.bar, cells, speaker.hexwar.charset)} {line.bar[0]}/{line.bar[1]}"))
+        parts += [Content(" "), bar(*line.bar, BAR, speaker.hexwar), Content(f" {line.bar[0]}/{line.bar[1]}")]
     if line.value != "":
         parts.append(Content("  "))
         parts.append(speaker.content(line.value, "bold"))
@@ -47,13 +42,26 @@ def line_content(speaker: Speaking, line: Line) -> Content:
     return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
 
 
-def bar(now: int, full: int, cells: int, charset: str) -> str:
-    """Returns a bar of `cells` characters, filled for `now` out of `full`; empty only at 0, full only at `full`."""
-    filled = 0 if full <= 0 else round(now / full * cells)
-    if 0 < now < full:
-        filled = max(1, min(cells - 1, filled))
-    one, other = ("▰", "▱") if charset == "unicode" else ("=", "-")
-    return one * filled + other * (cells - filled)
+class CardText(LongText, Speaking):
+    """Lines of a panel, laid out for the room there is: blocks stand apart where all of them can be seen so."""
+
+    def __init__(self, classes: str) -> None:
+        super().__init__(classes)
+        self._lines: Sequence[Line] = ()
+        self._view: View | None = None
+
+    def show_lines(self, lines: Sequence[Line], view: View | None) -> None:
+        """Shows these lines; `view` has the units that cards among them are about."""
+        self._lines, self._view = lines, view
+        self._wrap()
+
+    def laid_out(self, size: Size) -> Sequence[Content]:
+        """The lines for so much room, without those that are blank if the others take all of it."""
+        lines = Card(self, size.width, self._view).laid_out(self._lines)
+        self._text = lines
+        if self.lines_of(lines, size.width) > size.height:
+            return [line for line in lines if line is not BLANK]
+        return lines
 
 
 class SidePanel(Vertical, Speaking):
@@ -69,15 +77,18 @@ class SidePanel(Vertical, Speaking):
     def __init__(self) -> None:
         super().__init__(classes="side-panel")
         self._panels: list[Panel] = []
+        self._view: View | None = None
         self._open = "hex"
 
     def compose(self) -> ComposeResult:
         """Lays out the tabs, and the lines of the open one."""
         yield Static("", classes="tabs")
-        yield LongText("panel-body")
+        yield CardText("panel-body")
 
-    def show(self, hex_lines: Sequence[Line], panels: Sequence[Panel]) -> None:
-        """Shows the lines about the hex under the cursor, and the system's panels; the open tab stays open."""
+    def show(self, hex_lines: Sequence[Line], panels: Sequence[Panel], view: View | None = None) -> None:
+        """Shows the lines about the hex under the cursor, and the system's panels; the open tab stays open. The `view`
+        has the units that cards among the lines are about."""
+        self._view = view
         self._panels = [Panel("hex", say("Hex"), tuple(hex_lines)), *panels]
         if all(panel.id != self._open for panel in self._panels):
             self._open = "hex"
@@ -89,7 +100,7 @@ class SidePanel(Vertical, Speaking):
             self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
             if self._open == "hex":
                 self._draw_lines()
-                self.query_one(LongText).scroll_home(animate=False)
+                self.query_one(CardText).scroll_home(animate=False)
 
     def turn(self, by: int) -> None:
         """Opens the next tab, after the last the first; with `by` -1 the one before."""
@@ -101,7 +112,7 @@ class SidePanel(Vertical, Speaking):
         """Opens the tab of this id."""
         self._open = panel
         self._draw()
-        self.query_one(LongText).scroll_home(animate=False)
+        self.query_one(CardText).scroll_home(animate=False)
 
     def on_click(self, event: events.Click) -> None:
         """Opens the tab that was clicked on; if a line that tells of a hex was, posts `Pointed`."""
@@ -113,7 +124,7 @@ class SidePanel(Vertical, Speaking):
 
     def scroll_lines(self, by: int) -> None:
         """Scrolls the open tab down by `by` lines, or up if the number is negative."""
-        self.query_one(LongText).scroll_relative(y=by, animate=False)
+        self.query_one(CardText).scroll_relative(y=by, animate=False)
 
     def _draw(self) -> None:
         put(Content(" ").join(self._tab(panel) for panel in self._panels), self.query_one(".tabs", Static))
@@ -126,4 +137,4 @@ class SidePanel(Vertical, Speaking):
 
     def _draw_lines(self) -> None:
         panel = next(panel for panel in self._panels if panel.id == self._open)
-        self.query_one(LongText).show([line_content(self, line) for line in panel.lines])
+        self.query_one(CardText).show_lines(panel.lines, self._view)

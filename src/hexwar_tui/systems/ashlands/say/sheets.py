@@ -42,11 +42,27 @@ def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[L
     words: dict[str, tuple[int, ...]] = {}
     for id, count in weapons.items():
         weapon = catalogue.weapons[id]
-        yield Line(say("{weapon} ×{n}", weapon=weapon_name(catalogue, weapon), n=count))
+        text = say("{weapon} ×{n}", weapon=weapon_name(catalogue, weapon), n=count)
+        yield Line(text, row=_weapon_row(catalogue, weapon, count))
         words |= dict(property_of(text) for text in weapon.properties)
     for word in words:
         property = catalogue.properties[word]
         yield Line(say("{property}: {text}", property=property.name, text=property.text), tone=Tone.QUIET)
+
+
+def _weapon_row(catalogue: Catalogue, weapon: Weapon, count: int) -> tuple[Text, ...]:
+    """A kind of weapon in a table: how many there are and their properties, how far they reach, all their dice."""
+    name = say("{weapon} ×{n}", weapon=weapon.name, n=count)
+    had = [property_name(catalogue, *property_of(text)) for text in weapon.properties]
+    return (_strung([name, *had]), str(weapon.reach), str(weapon.attacks * count))
+
+
+def _strung(parts: list[Text]) -> Text:
+    """The parts of a name, with commas between them."""
+    named = parts[0]
+    for part in parts[1:]:
+        named = say("{name}, {more}", name=named, more=part)
+    return named
 
 
 def type_lines(catalogue: Catalogue, kind: UnitType) -> Iterator[Line]:

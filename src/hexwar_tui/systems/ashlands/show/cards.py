@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge
@@ -12,9 +13,10 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import upgrades_due
 from hexwar_tui.systems.ashlands.rules.experience import ELITE, STEP
-from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, is_ready
 from hexwar_tui.systems.ashlands.say.sheets import property_lines, type_lines, weapon_lines
 from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.show.nearest import nearest_lines
 from hexwar_tui.systems.ashlands.state import Model, Phase, Unit
 
 SUPPRESSED, VIP, NO_SUPPLY, COMING, GOING = "!", "V", "-", "+", "<"
@@ -80,10 +82,14 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
     yield Line(say("Defence"), f"{armoury.defence(unit)}+")
     yield from _experience_lines(known, words, unit)
     yield Line(say("Refill price of a model"), str(armoury.type_of(unit).refill))
-    yield Line(say("Living models"), tone=Tone.HEADING)
-    yield from _model_lines(known, words, unit)
-    yield Line(say("Weapons"), tone=Tone.HEADING)
+    models = tuple(_model_lines(known, words, unit))
+    # Beside the bar of the models, one kind of whole ones says nothing more.
+    is_told = len(models) == 1 and models[0].bar is None and not any(model.upgrades for model in unit.models)
+    for line in (Line(say("Living models"), tone=Tone.HEADING), *models):
+        yield _drawn_besides(line) if is_told else line
+    yield Line(say("Weapons"), tone=Tone.HEADING, row=(say("Weapons"), say("hexes"), say("dice")))
     yield from weapon_lines(known.catalogue, {arm.id: count for arm, count in armoury.arms(unit).items()})
+    yield from nearest_lines(known, words, unit)
     properties = armoury.all_properties(unit)
     if properties:
         yield Line(say("Properties"), tone=Tone.HEADING)
@@ -105,11 +111,17 @@ def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
     if unit.cell is None:
         yield Line(say("In the reserve."), tone=Tone.QUIET)
     elif unit.acted == known.turn:
-        yield Line(say("It has acted this turn."), tone=Tone.QUIET)
+        yield _drawn_besides(Line(say("It has acted this turn."), tone=Tone.QUIET))
     elif unit.waited == known.turn and known.phase is Phase.OPENING:
         yield Line(say("It waits for the Closing round."), tone=Tone.QUIET)
     elif known.phase in ROUNDS:
-        yield Line(say("It can still act this turn."), tone=Tone.GOOD)
+        line = Line(say("It can still act this turn."), tone=Tone.GOOD)
+        yield _drawn_besides(line) if unit.side == known.seat and is_ready(known.state, unit) else line
+
+
+def _drawn_besides(line: Line) -> Line:
+    """A line that says in words what the head and the bars of a drawn card say."""
+    return replace(line, row=("",))
 
 
 def _experience_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:

@@ -114,7 +114,8 @@ def _unit(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
             quality=known.armoury.quality(unit),
             defence=known.armoury.defence(unit),
             rank=words.rank(unit.rank),
-        )
+        ),
+        unit=unit.id,
     )
     yield from condition_lines(known, unit)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show import cards, looks
 
@@ -21,9 +22,9 @@ def signs(known: AshKnown) -> Iterator[Sign]:
     for army in dict.fromkeys(known.options.armies[: len(known.sides)]):
         for type in known.catalogue.armies[army].types.values():
             yield Sign(SignKind.UNIT, type.letter, type.name, "ASH-9.1")
-    yield Sign(mark, cards.SUPPRESSED, say("is Suppressed"), "ASH-4.3")
-    yield Sign(mark, cards.VIP, say("escorts the VIP"), "ASH-8.1")
-    yield Sign(mark, cards.NO_SUPPLY, say("has no supply"), "ASH-8.1")
+    yield Sign(mark, cards.SUPPRESSED, say("is Suppressed"), "ASH-4.3", tone=Tone.BAD)
+    yield Sign(mark, cards.VIP, say("escorts the VIP"), "ASH-8.1", tone=Tone.GOOD)
+    yield Sign(mark, cards.NO_SUPPLY, say("has no supply"), "ASH-8.1", tone=Tone.BAD)
     yield Sign(mark, cards.COMING, say("is to be placed here"), "ASH-3.2")
     yield Sign(mark, cards.GOING, say("is to be withdrawn"), "ASH-3.2")
     yield Sign(note, looks.KEY_POINT[1], say("a key point, too"), "ASH-2.3")

@@ -32,7 +32,13 @@ def view(known: AshKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id))
+            SideLine(
+                spec.id,
+                words.side(spec.id),
+                spec.colour,
+                known.is_out(spec.id),
+                score=(known.state.sides[spec.id].points, known.options.goal),
+            )
             for spec in known.open.scenario.sides
         ),
         headline=tuple(_headline(known, words)),

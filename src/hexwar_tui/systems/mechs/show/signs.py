@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.mechs.say.words import POINT_KINDS
 from hexwar_tui.systems.mechs.show.looks import ARMY, GARRISON, SITES
 
@@ -18,4 +19,4 @@ def signs() -> Iterator[Sign]:
     yield Sign(SignKind.UNIT, GARRISON, say("garrison, with the number of its units"), "MEC-1.4")
     yield Sign(SignKind.CHOICE, "1", say("the last digit of the movement points spent to there"), "MEC-2.1")
     yield Sign(SignKind.MARK, "1", say("the number of an army"))
-    yield Sign(SignKind.MARK, "!", say("is slowed"), "MEC-2.3")
+    yield Sign(SignKind.MARK, "!", say("is slowed"), "MEC-2.3", tone=Tone.BAD)

@@ -25,15 +25,24 @@ def _reach_and_hits(kind: Weapon) -> list[Text]:
 
 def weapon_text(kind: Weapon) -> Text:
     """All that a unit's card says of a weapon but its shots: "range 14, hits on 11+", and what is special."""
-    parts = _reach_and_hits(kind)
+    return listing([*_reach_and_hits(kind), *_special(kind)])
+
+
+def special_text(kind: Weapon) -> Text:
+    """What is special about a weapon, beside its range, the roll it hits on, and its shots; "" for nothing."""
+    reach, hits = _reach_and_hits(kind)
+    told = [*([reach] if kind.range is None else ()), *([hits] if kind.hit is None else ()), *_special(kind)]
+    return listing(told) if told else ""
+
+
+def _special(kind: Weapon) -> Iterator[Text]:
     if kind.whole_hex:
-        parts.append(say("everybody on the hex"))
+        yield say("everybody on the hex")
     if not kind.soldiers_save:
-        parts.append(say("no save for soldiers"))
-    parts += _harm_parts(kind)
+        yield say("no save for soldiers")
+    yield from _harm_parts(kind)
     if kind.buildings:
-        parts.append(say("damages houses and bunkers") if len(kind.buildings) > 1 else say("damages houses"))
-    return listing(parts)
+        yield say("damages houses and bunkers") if len(kind.buildings) > 1 else say("damages houses")
 
 
 def _harm_parts(kind: Weapon) -> Iterator[Text]:

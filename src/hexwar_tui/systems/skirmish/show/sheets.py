@@ -13,7 +13,7 @@ from hexwar_tui.systems.skirmish.measures import points, signed
 from hexwar_tui.systems.skirmish.rules import damage, moving
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.sequence import turns
-from hexwar_tui.systems.skirmish.say.carried import weapon_text
+from hexwar_tui.systems.skirmish.say.carried import special_text, weapon_text
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
@@ -90,15 +90,17 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     yield Line(say("Cost"), points(damage.points(unit)))
     if unit.save_bonus:
         yield Line(say("Save bonus of the crew"), signed(unit.save_bonus))
-    yield Line(say("Weapons"), tone=Tone.HEADING)
+    head = (say("Weapons"), say("hexes"), say("hits"), say("shots"))
+    yield Line(say("Weapons"), tone=Tone.HEADING, row=head if unit.weapons else ())
     if not unit.weapons:
         yield Line(say("None."), tone=Tone.QUIET)
     for weapon in unit.weapons:
         kind = load_catalogue().weapons[weapon.id]
         left = shooting.shots_left(weapon, known.turn)
         tone = Tone.PLAIN if left else Tone.QUIET
-        yield Line(kind.name, _shots_text(kind, left, spent=weapon.spent), tone=tone)
-        yield Line(weapon_text(kind), tone=Tone.QUIET)
+        shots = _shots_text(kind, left, spent=weapon.spent)
+        yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind), _shots_row(kind, left, shots)))
+        yield Line(weapon_text(kind), tone=Tone.QUIET, row=(special_text(kind),))
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
     for skill in unit.skills:
@@ -127,6 +129,16 @@ def _shots_text(kind: Weapon, left: int, *, spent: bool) -> Text:
     if kind.shots > 1:
         return say("{n} of {all} shots", n=left, all=kind.shots)
     return say("1 shot left") if left else say("no shot left")
+
+
+def _numbers(kind: Weapon) -> tuple[Text, Text]:
+    """The range of a weapon and the roll it hits on, as they stand in a table; a dash for what it has none of."""
+    return str(kind.range or "–"), "–" if kind.hit is None else f"{kind.hit}+"
+
+
+def _shots_row(kind: Weapon, left: int, shots: Text) -> Text:
+    """The shots of a weapon in a table: how many are left of how many, or the words for those that fire once a game."""
+    return shots if kind.once else say("{n} of {full}", n=left, full=kind.shots)
 
 
 def condition_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.show.sheets import ACTIVE, AT_OPENING, MOVED, WOUNDED
 
@@ -18,7 +19,7 @@ def signs() -> Iterator[Sign]:
     for chassis in catalogue.chassis.values():
         yield Sign(SignKind.UNIT, chassis.letter, chassis.name, "SKI-2.1")
     yield Sign(SignKind.CHOICE, "1", say("movement points left there, + for ten and more"), "SKI-4.2")
-    yield Sign(SignKind.MARK, WOUNDED, say("is wounded or damaged"), "SKI-2.1")
+    yield Sign(SignKind.MARK, WOUNDED, say("is wounded or damaged"), "SKI-2.1", tone=Tone.BAD)
     yield Sign(SignKind.MARK, AT_OPENING, say("is at an opening"), "SKI-1.2")
     yield Sign(SignKind.MARK, ACTIVE, say("was active in its side's last turn, and can be detected"), "SKI-1.2")
     yield Sign(SignKind.MARK, MOVED, say("has moved in this turn"), "SKI-4.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
@@ -21,15 +22,15 @@ def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and its land."""
+    """Lines on the place that a hex is part of: holder, factories and derricks, neighbours; its land; and units."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)
     return (
         *(_sea(on_map, place) if region is None else _region(on_map, region)),
-        *_standing(on_map, place),
         *_surroundings(known, place),
         _hex(known, cell),
+        *_standing(on_map, place),
     )
 
 
@@ -140,7 +141,8 @@ def _card(on_map: OnMap, stack: Stack) -> Iterator[Line]:
         cell=on_map.cells[lead.id],
         tone=Tone.HEADING,
     )
-    yield Line(say("Base"), known.words.place(lead.at), cell=on_map.heart(lead.at))
+    base = known.words.place(lead.at)
+    yield Line(say("Base"), base, cell=on_map.heart(lead.at), row=(say("Base"), base))
     yield from _figures(type)
     if lead.fresh:
         yield ruled(say("Takes no order this turn, but defends."), "THE-5.1", Tone.QUIET)
@@ -150,11 +152,17 @@ def _card(on_map: OnMap, stack: Stack) -> Iterator[Line]:
 
 def _figures(type: UnitType) -> Iterator[Line]:
     if type.dice:
-        yield ruled(say("Dice: {n}d6", n=type.dice), "THE-3.1")
+        yield _figure(say("Dice: {n}d6", n=type.dice), "THE-3.1", say("Dice"), say("{n}d6", n=type.dice))
     if type.supply:
-        yield ruled(say("Supply when active: {n}", n=type.supply), "THE-5.3")
+        supply = str(type.supply)
+        yield _figure(say("Supply when active: {n}", n=supply), "THE-5.3", say("Supply when active"), supply)
     if type.reach:
-        yield ruled(say("Reach: {n}", n=type.reach), "THE-3.2")
+        yield _figure(say("Reach: {n}", n=type.reach), "THE-3.2", say("Reach"), str(type.reach))
+
+
+def _figure(text: Phrase, rule: str, name: Text, value: Text) -> Line:
+    """A line of text with its rule, which is the figure `name` where there are tables."""
+    return replace(ruled(text, rule), row=(name, value))
 
 
 def _orders(known: TheKnown, units: tuple[Unit, ...]) -> Iterator[Line]:

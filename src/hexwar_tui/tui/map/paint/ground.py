@@ -56,7 +56,7 @@ class Ground:
         """Yields the cells of each line of the piece. `over` has the colours of what stands on the ground, by the
         points that it covers; `shift` chooses the texture."""
         own, base = self._painting.own, self._base
-        look = "" if own.fog is Fog.UNKNOWN else own.look
+        look = "" if own.fog is Fog.UNKNOWN or self._palette.bare else own.look
         tiles = tiled(zoom, look, shift, base, rgb(self._paint.ink))
         sources, lines = seams(zoom)
         colours = [self._colour(source) for source in sources]
@@ -110,7 +110,7 @@ class Ground:
             return Rim(3, _tinted(base, RIMS[land.light], 1.0))
         tint, rank = self._held(land, other, stroke, to), 2
         if tint is None and Fog.UNKNOWN not in (land.fog, other.fog):
-            tint, rank = rim_of(land.look, other.look, to), 1
+            tint, rank = rim_of(land.look, other.look, to) or (self._palette.seam if to in _OWN else None), 1
         weight = _FAINTER[land.fog] * (_DARK if land.light is Light.DARK else 1.0)
         return None if tint is None or not weight else Rim(rank, _tinted(base, tint, weight))
 
@@ -167,6 +167,6 @@ def _tile(cell: Square, texture: Over, base: Rgb) -> tuple[Dab, Four]:
 def swatch(palette: Palette, look: str, fog: Fog, cells: int) -> tuple[Dab, ...]:
     """So many cells out of the middle of a hex of the medium zoom, as a sample of its ground."""
     paint = palette.ground(look, fog)
-    row = tiled(MEDIUM, look, 0, rgb(paint.ground), rgb(paint.ink))[1]
+    row = tiled(MEDIUM, "" if palette.bare else look, 0, rgb(paint.ground), rgb(paint.ink))[1]
     first = (len(row) - cells) // 2
     return tuple(tile for tile, _ in row[first : first + cells])

@@ -1,0 +1,1 @@
+"""The player's hand on the map: what its keys and the mouse do there."""

@@ -1,0 +1,66 @@
+"""The parts that lines of a panel are drawn of: their words, bars and values, in the style of their tone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.style import Style
+
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets import bars
+from hexwar_tui.tui.widgets.table import QUIET
+
+STYLES = {
+    Tone.PLAIN: "",
+    Tone.HEADING: "bold",
+    Tone.GOOD: "$text-success",
+    Tone.BAD: "$text-error bold",
+    Tone.QUIET: QUIET,
+}
+"""How the words of a line are drawn, by its tone."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineParts:
+    """Draws parts of lines for a place that is `width` cells wide."""
+
+    speaker: Speaking
+    width: int
+
+    # -- parts of lines ------------------------------------------------------------------------------------------------
+
+    def _words(self, line: Line) -> Content:
+        return self._toned(self.speaker.content(line.text), line)
+
+    def _name(self, line: Line) -> Content:
+        """The name of a figure: dim, unless its tone says more."""
+        return self._toned(self.speaker.content(line.text, "" if line.tone in (Tone.GOOD, Tone.BAD) else QUIET), line)
+
+    def _toned(self, content: Content, line: Line) -> Content:
+        return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
+
+    def _beside(self, line: Line) -> Content:
+        """How much of how much, and the value."""
+        of, value = self._of(line), self.speaker.content(line.value, "bold")
+        return Content.assemble(of, "  " if of and value else "", value)
+
+    def _of(self, line: Line) -> Content:
+        """How much of how much in words, the first number bold; nothing without a bar."""
+        if line.bar is None:
+            return Content("")
+        now, full = line.bar
+        told: Text = say("{n} of {full}", n=now, full=full)
+        return self.speaker.content(told, QUIET).highlight_regex(rf"^{now}\b", style="bold $foreground")
+
+    def _bar(self, line: Line, cells: int) -> Content:
+        assert line.bar is not None
+        return bars.bar(*line.bar, cells, self.speaker.hexwar)
+
+    def _led(self, line: Line, drawn: Sequence[Content]) -> Iterator[Content]:
+        """The content of a line with the hex that it leads to."""
+        for content in drawn:
+            yield content if line.cell is None else content.stylize(Style.from_meta({"cell": line.cell}))
