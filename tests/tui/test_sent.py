@@ -20,6 +20,7 @@ from textual.strip import Strip
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import private
 from hexwar_tui.tui.stage.escapes import Piece, escapes
@@ -78,6 +79,41 @@ def test_a_terminal_shows_the_same_of_fewer_bytes(system: Literal["standard", "2
         pyte.Stream(screen).feed(text)
         shown.append([[seen(screen.buffer[y][x]) for x in range(80)] for y in range(8)])
     assert shown[0] == shown[1]
+
+
+def quarters(cell: Any) -> tuple[str, ...]:
+    """The colours of the four quarters of a cell."""
+    filled = QUARTERS.index(cell.data)
+    return tuple(cell.fg if filled >> at & 1 else cell.bg for at in range(4))
+
+
+def test_quarters_of_cells_may_be_filled_the_other_way() -> None:
+    """Where ink and ground of a painted cell are the ground and ink in force, less is sent, and the same is seen."""
+    rng, console = random.Random("quarters"), Console(color_system="truecolor", force_terminal=True)
+    colours = ("#655e4a", "#5f5846", "#204270")
+    segments = [
+        Segment(rng.choice(QUARTERS) * rng.randint(1, 2), Style(color=rng.choice(colours), bgcolor=rng.choice(colours)))
+        for _ in range(60)
+    ]
+    screens = []
+    sent = escapes([(0, 0, Strip(segments))], console)
+    for text in (sent, "".join(Strip([segment]).render(console) for segment in segments)):
+        screens.append(pyte.Screen(120, 1))
+        pyte.Stream(screens[-1]).feed(text)
+    brief, whole = (
+        [quarters(screen.buffer[0][x]) for x in range(len("".join(s.text for s in segments)))] for screen in screens
+    )
+    assert brief == whole
+    swapped = Segment("▘", Style(color=colours[0], bgcolor=colours[2]))
+    first = Segment("▘", Style(color=colours[2], bgcolor=colours[0]))
+    assert escapes([(0, 0, Strip([first, swapped]))], console).count("38;2") == 1
+
+
+def test_default_colours_never_change_places() -> None:
+    """A terminal's own ink can't be named as a ground."""
+    console = Console(color_system="standard", force_terminal=True)
+    segments = [Segment("▘", Style(color="red")), Segment("▘", Style(bgcolor="red"))]
+    assert escapes([(0, 0, Strip(segments))], console).count("▘") == 2
 
 
 def seen(cell: Any) -> Any:

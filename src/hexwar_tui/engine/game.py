@@ -193,7 +193,7 @@ class Game(JournalReader):
         """
         self.check(seat, order)
         events = self._enter(EntryKind.ORDER, seat, write_order(order), dice)
-        return [event for event in events if event.is_known_to(seat)]
+        return [event for event in events if event.is_known_to(seat)] if events else events
 
     def check(self, seat: Seat, order: Order) -> None:
         """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
@@ -332,31 +332,32 @@ class Game(JournalReader):
         source: DiceSource | None = None,
     ) -> list[News]:
         """Makes an entry, with whatever follows by itself; returns all events. A failure leaves the game as it was."""
-        entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
-        source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)
+        core = self._core
+        entry = Entry(len(self._record.entries) + 1, kind, seat, core.turn, body)
+        source = source or self._source or self._record.dice.dice_source(core.branch, dice)
         if isinstance(source, TypedDice):  # It may lack dice, and views made before may still be looked at.
-            self._played = copy_of_core(self._core)
-        top, before = self.top, play.waiting(self._core)
-        sealed = kind in play.RULED and self.is_sealed()
+            self._played = core = copy_of_core(core)
+        top, before = core.top, play.waiting(core)
+        sealed = kind in play.RULED and play.is_sealed(core)
         strikes = first_struck(entry) is not None
         try:
             if strikes:
-                self._played = self._history.without(entry)
-            table = play.apply(self._core, self._registry, entry, source)
+                self._played = core = self._history.without(entry)
+            table = play.apply(core, self._registry, entry, source)
             if kind is EntryKind.AMENDMENT:
                 rulings.demand_complete(self.top, seat)
             if isinstance(source, TypedDice | RecordedDice):
                 source.finish()
             entry.dice, entry.events, entry.settles = table.rolls, table.events, table.settled
-            entry.barrier = play.is_barrier(entry, table, before, play.waiting(self._core), sealed=sealed)
+            entry.barrier = play.is_barrier(entry, table, before, play.waiting(core), sealed=sealed)
             if strikes:
-                self._history.strike(entry, self._core)
+                self._history.strike(entry, core)
             self._write(entry)
         except BaseException:
             self._played = None
             raise
-        self._history.note_boards(top, self._core.top)
-        self._history.keep(self._core)
+        self._history.note_boards(top, core.top)
+        self._history.keep(core)
         return entry.events + self._play_on()
 
     def _play_on(self) -> list[News]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.layout import Layout, Zoom
 from hexwar_tui.tui.look.themes import palette_for
@@ -29,7 +27,7 @@ def painting(view: View, zoom: Zoom, cursor: str = "0202", theme: str = "hexwar"
 
 
 def lines_of(scene: Scene, pen: Pen) -> Lines:
-    return Lines(scene, pen, Console(color_system="truecolor"))
+    return Lines(scene, pen)
 
 
 def text_of(scene: Scene, pen: Pen) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 from textual.geometry import Region
 
 from hexwar_tui.engine.view import View
@@ -37,10 +35,10 @@ def crowded() -> View:
 
 def drawn(view: View, zoom: Zoom) -> tuple[Layout, Scene, Lines]:
     """The lines of a map without a screen."""
-    layout, console = Layout(view.grid, zoom), Console(file=io.StringIO(), color_system="truecolor")
+    layout = Layout(view.grid, zoom)
     scene = Scene(view, glyphs_of("unicode", coloured=True), pointed=False)
     scene.letters = lettered(view.names, layout, "en")
-    return layout, scene, Lines(scene, Pen(layout, HEXWAR, scene.glyphs), console)
+    return layout, scene, Lines(scene, Pen(layout, HEXWAR, scene.glyphs))
 
 
 def busiest(view: View) -> list[Cell]:
@@ -123,7 +121,7 @@ def test_captions_cover_nothing(zoom: Zoom, painted: bool) -> None:
     layout, scene, lines = drawn(view, zoom)
     if painted and layout.half_height:
         scene.painted = True
-        lines = Lines(scene, Pen(layout, HEXWAR, scene.glyphs).painting(), Console(file=io.StringIO()))
+        lines = Lines(scene, Pen(layout, HEXWAR, scene.glyphs).painting())
     window, taken = Region(0, 0, *layout.size), [Region(0, 0, 8, 1)]
     captions = [(cell, f" A {cell} ") for cell in busiest(view)]
     found = list(Numbers(layout, window, lines.standing).captioned(captions, taken))

@@ -106,13 +106,14 @@ class KeyedDice:
     def throw(self, request: RollRequest) -> tuple[int, ...]:
         """The dice that seed, branch and the key of `request` give; every face is equally likely."""
         count, faces = request.pool.count, request.pool.faces
-        found: list[int] = []
-        for block in itertools.count():
-            text = f"{self.seed}\0{self.branch}\0{request.key}\0{block}"
-            found += _faces_of(hashlib.blake2b(text.encode()).digest(), faces)
-            if len(found) >= count:
-                break
-        return tuple(found[:count])
+        text = f"{self.seed}\0{self.branch}\0{request.key}\0"
+        found = tuple(_faces_of(hashlib.blake2b(f"{text}0".encode()).digest(), faces))
+        if len(found) < count:  # Only large pools take more than one hash.
+            for block in itertools.count(1):
+                found += tuple(_faces_of(hashlib.blake2b(f"{text}{block}".encode()).digest(), faces))
+                if len(found) >= count:
+                    break
+        return found[:count]
 
 
 def _faces_of(digest: bytes, faces: int) -> Iterable[int]:

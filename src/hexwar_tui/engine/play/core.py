@@ -68,6 +68,8 @@ class Core:
 
     def turn_key(self) -> str:
         """The turns of all frames from the bottom, joined by dots: a part of the keys of dice."""
+        if len(self.frames) == 1:
+            return str(self.frames[0].state.turn)
         return ".".join([str(frame.state.turn) for frame in self.frames])
 
     def begin_counting(self) -> None:

@@ -124,10 +124,16 @@ class GameRecord:
             "dice": self.dice.data(),
             "referee": self.referee,
             "referee_lock": self.referee_lock,
-            "entries": [{**entry.data(), "chain": entry.chain} for entry in self.entries],
+            "entries": [_with_chain(entry) for entry in self.entries],
             "snapshots": [snapshot.data() for snapshot in self.snapshots],
             "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
         }
+
+
+def _with_chain(entry: Entry) -> dict[str, Any]:
+    data = entry.data()
+    data["chain"] = entry.chain
+    return data
 
 
 def snapshot_from(data: Mapping[str, Any]) -> Snapshot:

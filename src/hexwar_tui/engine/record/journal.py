@@ -13,14 +13,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Seat
-
-_JSON: TypeAdapter[Any] = TypeAdapter(Any)
-"""Writes JSON without blanks, several times as fast as `json`; the chain hashes of all entries wait for it."""
 
 FIRST_LINK = "0" * 32
 """The chain hash before the first entry."""
@@ -64,15 +61,18 @@ class Entry:
     settles: bool = False
 
     def data(self) -> dict[str, Any]:
-        """The entry as JSON has it, without its chain hash. It shares its values with the entry: for writing only."""
+        """The entry as JSON has it, without its chain hash. It shares its values with the entry: for writing only.
+
+        It is a new dict each time, to which the chain hash may be added.
+        """
         data: dict[str, Any] = {
             "number": self.number,
-            "kind": self.kind.value,
+            "kind": str(self.kind),
             "seat": self.seat,
             "turn": self.turn,
             "body": self.body,
-            "dice": [_roll_data(roll) for roll in self.dice],
-            "events": [_event_data(event) for event in self.events],
+            "dice": [_roll_data(roll) for roll in self.dice] if self.dice else [],
+            "events": [_event_data(event) for event in self.events] if self.events else [],
             "barrier": self.barrier,
         }
         if self.settles:
@@ -89,7 +89,7 @@ class Entry:
 
     def link(self, before: str) -> str:
         """The chain hash of this entry; `before` is that of the entry before it, `FIRST_LINK` where there is none."""
-        return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()
+        return hashlib.blake2b(b"%b\n%b" % (before.encode(), to_json(self.data())), digest_size=16).hexdigest()
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:
@@ -148,15 +148,17 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
     return None
 
 
+_STRIKING = (EntryKind.UNDO, EntryKind.REPEAL, EntryKind.AMENDMENT, EntryKind.REWIND, EntryKind.RULES)
+"""Kinds of entries that strike out others."""
+
+
 def first_struck(entry: Entry) -> int | None:
     """The number of the first entry that this one strikes out; None for kinds of entries that strike out none."""
-    match entry.kind:
-        case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
-            return int(entry.body["entry"])
-        case EntryKind.REWIND | EntryKind.RULES:
-            return int(entry.body["to"]) + 1
-        case _:
-            return None
+    if entry.kind not in _STRIKING:
+        return None
+    if entry.kind in (EntryKind.REWIND, EntryKind.RULES):
+        return int(entry.body["to"]) + 1
+    return int(entry.body["entry"])
 
 
 def standing(entries: Iterable[Entry]) -> Sequence[Entry]:

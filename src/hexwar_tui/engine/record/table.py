@@ -43,11 +43,12 @@ class Table:
             return ()
         name = roll_name(self._turn, rule, by)
         nth = self._counts.get(name, 0)
-        request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
-        result = self._dice_source.throw(request)
+        key = f"{name}/{nth}"
+        result = self._dice_source.throw(RollRequest(pool, why, rule, tuple(by), key))
         self._counts[name] = nth + 1
-        self.rolls.append(Roll(str(pool), list(result), rule, list(by), request.key, seen_by=()))
-        self._untold.append(self.rolls[-1])
+        roll = Roll(f"{pool.count}d{pool.faces}", [*result], rule, [*by], key, ())
+        self.rolls.append(roll)
+        self._untold.append(roll)
         return result
 
     def pick(self, items: Sequence[T], why: Text, rule: str, by: Sequence[str] = ()) -> T:

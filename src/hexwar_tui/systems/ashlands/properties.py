@@ -58,7 +58,8 @@ class Armoury:
         self._harmful = {word for word, property in catalogue.properties.items() if property.harmful}
         self._of_units = {word for word, property in catalogue.properties.items() if "unit" in property.of}
         self._of_models = {word for word, property in catalogue.properties.items() if "model" in property.of}
-        self._of_unit: dict[tuple[str, tuple[str, ...]], Properties] = {}
+        self._of_unit: dict[str | tuple[str, tuple[str, ...]], Properties] = {}
+        self._needs: dict[tuple[str, ...], tuple[int, int]] = {}
         self._farthest: dict[str, int] = {}
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
 
@@ -68,13 +69,22 @@ class Armoury:
 
     def quality(self, unit: Unit) -> int:
         """The least number with which the unit's attack and morale dice succeed, counting upgrades; never below 2."""
-        better = sum(self.catalogue.upgrades[id].quality for id in unit.upgrades)
-        return max(2, self.type_of(unit).quality + better)
+        return self._needs_of(unit)[0]
 
     def defence(self, unit: Unit) -> int:
         """The least number with which the unit's defence dice succeed, counting upgrades; never below 2."""
-        better = sum(self.catalogue.upgrades[id].defence for id in unit.upgrades)
-        return max(2, self.type_of(unit).defence + better)
+        return self._needs_of(unit)[1]
+
+    def _needs_of(self, unit: Unit) -> tuple[int, int]:
+        """The least numbers with which attack and defence dice succeed."""
+        key = (unit.type, *unit.upgrades)
+        found = self._needs.get(key)
+        if found is None:
+            type, better = self.type_of(unit), [self.catalogue.upgrades[id] for id in unit.upgrades]
+            quality = type.quality + sum(upgrade.quality for upgrade in better)
+            defence = type.defence + sum(upgrade.defence for upgrade in better)
+            found = self._needs[key] = max(2, quality), max(2, defence)
+        return found
 
     def all_properties(self, unit: Unit) -> Properties:
         """The properties of the unit and of its living models in one, including those that Suppression switches off."""
@@ -105,8 +115,16 @@ class Armoury:
     def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
         """For each of `models`, in their order, how many wounds kill it when unhurt. All have to be models of this
         unit. Quicker than `toughness` for each."""
-        of_unit = tuple(unit.upgrades)
-        return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
+        of_unit, found = tuple(unit.upgrades), list[int]()
+        plain: dict[str, int] = {}
+        for model in models:
+            toughness = None if model.upgrades else plain.get(model.kind)
+            if toughness is None:
+                toughness = self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness
+                if not model.upgrades:
+                    plain[model.kind] = toughness
+            found.append(toughness)
+        return found
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
         """The weapons of the unit's living models as they can be used now, by kind, each with how many there are."""
@@ -161,7 +179,7 @@ class Armoury:
             model.toughness += self.toughness(unit, model) - had
 
     def _unit_properties(self, unit: Unit) -> Properties:
-        key = (unit.type, tuple(unit.upgrades))
+        key = (unit.type, tuple(unit.upgrades)) if unit.upgrades else unit.type
         found = self._of_unit.get(key)
         if found is None:
             texts = [*self.type_of(unit).properties, *self._given(unit.upgrades)]

@@ -44,6 +44,8 @@ class Light(Enum):
     SELECTED = "selected"
     WANTED = "wanted"
 
+    __hash__ = object.__hash__  # Each is one object, and the enum's own is Python, for every hex that is looked up.
+
 
 UNLIT = (Light.NONE, Light.DARK)
 """What makes no hex stand out, so that it needs no mark."""
@@ -66,6 +68,8 @@ class Stroke(Enum):
     STRAIT = "strait"
     LOW_FENCE = "low_fence"
     HIGH_FENCE = "high_fence"
+
+    __hash__ = object.__hash__
 
 
 BUILT = frozenset(Stroke(edge.name.lower()) for edge in BUILT_EDGES)

@@ -1,17 +1,16 @@
 """The lines of the map as the terminal gets them: joined from pieces that have been made once.
 
-A hex's piece depends on its `Picture` alone, and is kept with its escape codes; so is a line. What is kept is
-bounded, and what a line costs follows its width and not the size of the map.
+A hex's piece depends on its `Picture` alone, and is kept; so is a line. What is kept is bounded, and what a line costs
+follows its width and not the size of the map.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
-from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -25,6 +24,7 @@ from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.outlines import Outline
+from hexwar_tui.tui.map.paint.kinds import Kinds
 from hexwar_tui.tui.map.paint.piece import Painted
 from hexwar_tui.tui.map.paint.sketch import taken
 from hexwar_tui.tui.map.pen import Pen
@@ -73,12 +73,18 @@ def standing(pen: Pen, picture: Picture) -> frozenset[Spot]:
     return canvas.taken()
 
 
+def _strip(segments: list[Segment]) -> Strip:
+    """A strip of these segments, all of whose characters are one cell wide, so that nobody has to measure them."""
+    return Strip(segments, sum([len(segment.text) for segment in segments]))
+
+
 class Lines:
     """Draws the lines of a scene with one pen, and keeps what it has drawn."""
 
-    def __init__(self, scene: Scene, pen: Pen, console: Console) -> None:
-        self._scene, self._pen, self._console = scene, pen, console
-        self._labels = Labels(scene, pen)
+    def __init__(self, scene: Scene, pen: Pen) -> None:
+        self._scene, self._pen = scene, pen
+        self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
+        self._known: dict[Hashable, tuple[Strip, ...]] = {}
         self._pieces: dict[Picture, tuple[Strip, ...]] = {}
         self._stands: dict[Picture, frozenset[Spot]] = {}
         self._hexes: dict[Place, tuple[Strip, ...]] = {}
@@ -111,6 +117,7 @@ class Lines:
     def _forget(self, cell: Cell) -> None:
         """Forgets a hex, and those beside it on which something of it is seen."""
         row, column = divmod(cell, self._scene.view.grid.width)
+        self._kinds.forget(cell)
         self._hexes.pop((column, row), None)
         for side in Direction if self._scene.painted else _SEEN_BY:
             right, down = STEPS[column & 1][side]
@@ -134,6 +141,7 @@ class Lines:
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
         self._scene.keep(cells)
+        self._kinds.keep(cells)
 
     def standing(self, column: int, row: int) -> frozenset[Spot]:
         """The cells of a hex, by its column and row, on which more stands than the texture of its terrain: units,
@@ -151,11 +159,22 @@ class Lines:
     def _hex(self, place: Place) -> tuple[Strip, ...]:
         strips = self._hexes.get(place)
         if strips is None:
-            picture = self._labels.picture(*place)
-            if self._scene.painted:
-                picture = picture._replace(painting=self._scene.painting(*place))
-            strips = self._hexes[place] = self._piece(picture)
+            key = self._kinds.key(*place)
+            strips = None if key is None else self._known.get(key)
+            if strips is None:
+                strips = self._pictured(place)
+                if len(self._known) >= MOST_PIECES:
+                    self._known.clear()
+                if key is not None:
+                    self._known[key] = strips
+            self._hexes[place] = strips
         return strips
+
+    def _pictured(self, place: Place) -> tuple[Strip, ...]:
+        picture = self._labels.picture(*place)
+        if self._scene.painted:
+            picture = picture._replace(painting=self._scene.painting(*place))
+        return self._piece(picture)
 
     def _piece(self, picture: Picture) -> tuple[Strip, ...]:
         strips = self._pieces.get(picture)
@@ -164,20 +183,14 @@ class Lines:
                 self._pieces.clear()
             spans = piece(self._pen, picture)
             strips = self._pieces[picture] = tuple(
-                self._ready([Segment(text, style_of(paint)) for text, paint in line]) for line in spans
+                _strip([Segment(text, style_of(paint)) for text, paint in line]) for line in spans
             )
         return strips
-
-    def _ready(self, segments: list[Segment]) -> Strip:
-        """A strip of these segments whose length and escape codes have been worked out."""
-        strip = Strip(segments, sum(len(segment.text) for segment in segments))
-        strip.render(self._console)
-        return strip
 
     def _blank(self, width: int) -> Strip:
         blank = self._blanks.get(width)
         if blank is None:
-            blank = self._blanks[width] = self._ready([Segment(" " * width, self._void)])
+            blank = self._blanks[width] = _strip([Segment(" " * width, self._void)])
         return blank
 
     # -- lines of pieces -----------------------------------------------------------------------------------------------
@@ -213,21 +226,16 @@ class Lines:
             at += 1
         del strips[:at], lengths[:at]
         if strips and start < x:
-            strips[0] = self._cropped(strips[0], x - start, lengths[0])
+            strips[0] = strips[0].crop(x - start, lengths[0])
         over = start + sum(lengths) - x - width
         while over > 0 and over >= lengths[-1]:
             over -= lengths.pop()
             strips.pop()
         if over > 0:
-            strips[-1] = self._cropped(strips[-1], 0, strips[-1].cell_length - over)
+            strips[-1] = strips[-1].crop(0, strips[-1].cell_length - over)
         elif over < 0:
             strips.append(self._blank(min(-over, width)))
         return Strip.join(strips)
-
-    def _cropped(self, strip: Strip, start: int, end: int) -> Strip:
-        cropped = strip.crop(start, end)
-        cropped.render(self._console)
-        return cropped
 
     # -- lines of half blocks ------------------------------------------------------------------------------------------
 
@@ -237,7 +245,7 @@ class Lines:
         first, end = x // pitch, -(-(x + width) // pitch)
         blocks = groupby((self._block(column, y) for column in range(first, end)), key=itemgetter(1))
         segments = [Segment("".join(text for text, _ in run), style) for style, run in blocks]
-        return self._cropped(self._ready(segments), x - first * pitch, x - first * pitch + width)
+        return _strip(segments).crop(x - first * pitch, x - first * pitch + width)
 
     def _block(self, column: int, y: int) -> tuple[str, Style]:
         """The text and style at a column in line `y` of the overview, where a hex is one line high. In odd columns,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -144,6 +144,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         self._slots: dict[Side, int] = {line.side: line.colour for line in self.view.sides}
+        self._sides = tuple(self._slots.items())
 
     @property
     def remembered(self) -> int:
@@ -169,7 +170,7 @@ class Scene:
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
         if slots != self._slots:
-            self._slots = slots
+            self._slots, self._sides = slots, tuple(slots.items())
             return set(old)
         renamed = {unit for unit, name in (names or {}).items() if self._names().get(unit) != name}
         return {
@@ -193,19 +194,18 @@ class Scene:
         if cell is None:
             return Picture("plain", Fog.UNKNOWN, Light.NONE, 0, strokes, built, void=True)
         look = self.look(cell)
-        number = self.view.grid.label(cell) if self.numbered or self._is_at_cursor(cell) else ""
         return Picture(
             terrain=look.terrain,
             fog=look.fog,
             light=self._light(cell),
-            shift=(column * 5 + row * 3) & 7,
+            shift=_shift(column, row),
             strokes=strokes,
             built=built,
             units=tuple(self._unit(badge, look.fog) for badge in look.badges),
             site=self._site(look),
             label=render(look.label, self.language) if look.label else "",
             letters=self.letters.get((column, row), ()),
-            number=number,
+            number=self.number(cell),
             mark=self._mark(cell),
             owner=self._slot(look.owner) if self._shows_owner(look) else None,
             perilous=look.perilous,
@@ -218,8 +218,31 @@ class Scene:
         cell = self.cell(column, row)
         near = [self.cell(column + right, row + down) for right, down in STEPS[column & 1]]
         strokes = (self._stroke(cell, other, side) for side, other in zip(Direction, near, strict=True))
-        shade = (column - row + column // 2) % len(SHADES)
-        return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), shade)
+        return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), _shade(column, row))
+
+    # -- what hexes are known again by ---------------------------------------------------------------------------------
+
+    def number(self, cell: Cell) -> str:
+        """The number of a hex as it is shown; "" where none is."""
+        return self.view.grid.label(cell) if self.numbered or self._is_at_cursor(cell) else ""
+
+    def place(self, column: int, row: int) -> Hashable:
+        """What of its place alone decides how a hex is drawn: its texture, and if it is painted, its shade."""
+        return _shift(column, row), self.painted and _shade(column, row)
+
+    def facts(self, cell: Cell) -> Hashable:
+        """All that decides how a hex is drawn, but for its place, its number and what is beside it."""
+        look, marked = self.look(cell), (self.marks.get(cell), self.overlay.get(cell), self._light(cell))
+        units = tuple([self._unit(badge, look.fog) for badge in look.badges])
+        return look, units, marked, cell in self.path, self._is_at_cursor(cell), self._sides
+
+    def facts_beside(self, cell: Cell) -> Hashable:
+        """All of a hex that decides how those beside it are drawn, but for its name."""
+        look = self.look(cell)
+        land = (look.terrain, look.owner, look.fog, look.region, look.edges, bool(look.label))
+        return land, self._light(cell), self._is_at_cursor(cell), self._sides
+
+    # -- parts of pictures ---------------------------------------------------------------------------------------------
 
     def _land(self, cell: Cell | None) -> Land:
         if cell is None:
@@ -321,6 +344,14 @@ class Scene:
         if edge:
             return Stroke(Edge(edge).name.lower())
         return Stroke.GRID if Fog.UNKNOWN in (here.fog, there.fog) else _border(here, there)
+
+
+def _shift(column: int, row: int) -> int:
+    return (column * 5 + row * 3) & 7
+
+
+def _shade(column: int, row: int) -> int:
+    return (column - row + column // 2) % len(SHADES)
 
 
 def changed(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> set[Cell]:

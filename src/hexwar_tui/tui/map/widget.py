@@ -218,7 +218,7 @@ class Chart(Widget, can_focus=True):
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
         pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
-        self._lines = Lines(scene, pen, self.app.console)
+        self._lines = Lines(scene, pen)
         self.refresh()
         self.scrolled.publish(None)
 

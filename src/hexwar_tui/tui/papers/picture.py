@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections import defaultdict
 from collections.abc import Iterator
 from html import escape
 
 from rich.cells import cell_len
 from rich.color import Color
-from rich.console import Console
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 
@@ -127,11 +125,10 @@ def _hex(colour: Color | None, usual: str) -> str:
 
 
 def _lines(view: View, layout: Layout, language: str, theme: str, ground_style: GroundStyle | None) -> Lines:
-    console = Console(file=io.StringIO(), width=layout.size[0], color_system="truecolor", force_terminal=True)
     palette = palette_for(theme, "truecolor")
     scene = Scene(view, glyphs_of("unicode", coloured=True), language, pointed=False)
     scene.letters = lettered(view.names, layout, language)
     scene.numbered, scene.owned = layout.zoom == "large", layout.zoom == "overview"
     pen = Pen(layout, palette, scene.glyphs)
     scene.painted = ground_style is not None and pen.can_paint
-    return Lines(scene, pen.painting(ground_style) if scene.painted else pen, console)
+    return Lines(scene, pen.painting(ground_style) if scene.painted else pen)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from rich.control import Control
 from rich.style import Style
 from textual.strip import Strip
+
+from hexwar_tui.tui.look.hex_ground import QUARTERS
 
 Piece = tuple[int, int, Strip]
 """A part of a line of the terminal: its first column, its line, both from 0, and what stands there."""
@@ -21,39 +23,68 @@ PLAIN: Codes = ("", "39", "49")
 """No attributes, and the terminal's own ink and ground."""
 
 
+_PARTS = QUARTERS[1:-1]
+_SWAPPED = str.maketrans(_PARTS, _PARTS[::-1])
+"""For each character that fills some quarters of a cell, the one that fills the others."""
+
+
 def escapes(pieces: Iterable[Piece], console: Console) -> str:
     """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards."""
     parts: list[str] = []
     system, now = COLOR_SYSTEMS.get(console.color_system or ""), PLAIN
+    codes_of = None if system is None else _coder(system)
     for x, y, strip in pieces:
         parts.append(Control.move_to(x, y).segment.text)
         for text, style, _ in strip:
-            if system is None or style is None or style.link:
-                parts += _change(now, PLAIN)
+            if codes_of is None or style is None or style.link:
+                parts.append(_change(now, PLAIN))
                 parts.append(text if style is None else style.render(text, color_system=system))
                 now = PLAIN
                 continue
-            wanted = _codes(style, system)
-            if not wanted[0] and text.isspace():
-                wanted = "", now[1], wanted[2]  # ink that nobody sees
-            parts += _change(now, wanted)
+            wanted = codes_of(style)
+            if wanted != now:
+                text, wanted = _nearest(text, now, wanted)
+                parts.append(_change(now, wanted))
+                now = wanted
             parts.append(text)
-            now = wanted
-    return "".join([*parts, *_change(now, PLAIN)])
+    return "".join([*parts, _change(now, PLAIN)])
 
 
-def _change(before: Codes, after: Codes) -> tuple[str, ...]:
-    """What leads from some codes to others; nothing where they are the same."""
-    if before == after:
-        return ()
-    if after == PLAIN:
-        return ("\x1b[0m",)
-    if before[0] == after[0]:
-        return (f"\x1b[{';'.join(new for old, new in zip(before, after, strict=True) if old != new)}m",)
-    return (f"\x1b[{';'.join(['0', *(code for code, usual in zip(after, PLAIN, strict=True) if code != usual)])}m",)
+def _nearest(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
+    """What looks the same as `text` by the codes `wanted`, but takes less to get to from the codes that are in force:
+    blanks have any ink, and quarters of cells may be filled for the others, if ink and ground change places."""
+    attributes, ink, ground = wanted
+    if attributes:
+        return text, wanted
+    if text.isspace():
+        return text, ("", now[1], ground)
+    if now[1] == ink or now[2] == ground:
+        return text, wanted
+    if ink.startswith("38;") and ground.startswith("48;"):
+        swapped = "", f"3{ground[1:]}", f"4{ink[1:]}"
+        if (now[1] == swapped[1] or now[2] == swapped[2]) and not text.strip(_PARTS):
+            return text.translate(_SWAPPED), swapped
+    return text, wanted
 
 
 @lru_cache(maxsize=16_384)
+def _change(before: Codes, after: Codes) -> str:
+    """What leads from some codes to others; nothing where they are the same."""
+    if before == after:
+        return ""
+    if after == PLAIN:
+        return "\x1b[0m"
+    if before[0] == after[0]:
+        return f"\x1b[{';'.join(new for old, new in zip(before, after, strict=True) if old != new)}m"
+    return f"\x1b[{';'.join(['0', *(code for code, usual in zip(after, PLAIN, strict=True) if code != usual)])}m"
+
+
+@lru_cache(maxsize=4)
+def _coder(system: ColorSystem) -> Callable[[Style], Codes]:
+    """What knows the codes of a style on terminals with so many colours, and works them out once."""
+    return lru_cache(maxsize=16_384)(partial(_codes, system=system))
+
+
 def _codes(style: Style, system: ColorSystem) -> Codes:
     sign = style.without_color.render("x", color_system=system)
     attributes = sign[2 : sign.index("m")] if sign != "x" else ""

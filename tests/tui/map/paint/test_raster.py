@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import Layout, Zoom
+from hexwar_tui.tui.look.colours import Rgb, web
+from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.palettes import Paint
-from hexwar_tui.tui.map.paint.raster import dab, measures, raster
+from hexwar_tui.tui.map.paint.raster import dab, measures, raster, seams
 
 zooms = pytest.mark.parametrize("zoom", ["small", "medium", "large"])
 
@@ -63,3 +67,38 @@ def test_three_colours_become_the_nearest_two() -> None:
     """What is nearly alike is mixed, what stands out stays."""
     sign, paint = dab((RED, GREY, DIM, GREY))
     assert (sign, set(paint[:2])) in [("▘", {"#c80000", "#626464"}), ("▟", {"#c80000", "#626464"})]
+
+
+def test_no_other_split_of_four_points_is_nearer() -> None:
+    """Of all ways to part them in two, the first of those with the least squared error is taken."""
+    rng = random.Random("dabs")
+    for _ in range(200):
+        four = [(rng.randrange(256), rng.randrange(256), rng.randrange(256)) for _ in range(4)]
+        parted = [
+            [[four[at] for at in range(4) if (mask >> at & 1) == part] for part in (0, 1)] for mask in range(1, 15)
+        ]
+        errors = [sum(map(_error, parts)) for parts in parted]
+        best = errors.index(min(errors))
+        ground, ink = (web(_mean(part)) for part in parted[best])
+        assert dab((four[0], four[1], four[2], four[3])) == (QUARTERS[best + 1], Paint(ink, ground))
+
+
+def _mean(part: list[Rgb]) -> Rgb:
+    red, green, blue = (sum(channel) // len(part) for channel in zip(*part, strict=True))
+    return red, green, blue
+
+
+def _error(part: list[Rgb]) -> int:
+    return sum((one - other) ** 2 for colour in part for one, other in zip(colour, _mean(part), strict=True))
+
+
+@zooms
+def test_the_sources_of_a_seam_are_those_of_its_points(zoom: Zoom) -> None:
+    """Each cell that is not an inner one names for each point its hex, or those it touches."""
+    found = measures(Layout(grid(3, 3), zoom))
+    sources, lines = seams(found)
+    for line, row in zip(lines, raster(found), strict=True):
+        assert [seam.at for seam in line] == [at for at, cell in enumerate(row) if not cell.is_inner]
+        for at, numbers in line:
+            wanted = [point.beside if point.owner is None else point.owner for point in row[at].points]
+            assert [sources[number] for number in numbers] == wanted

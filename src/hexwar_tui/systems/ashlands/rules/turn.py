@@ -21,7 +21,7 @@ def is_ready(state: AshState, unit: Unit) -> bool:
 
 def sides_in(state: AshState) -> tuple[Side, ...]:
     """The sides that are not out of the game, in the order of seats."""
-    return tuple(side for side, own in state.sides.items() if not own.out)
+    return tuple([side for side, own in state.sides.items() if not own.out])
 
 
 def begin_preparation(frame: AshFrame, table: Table) -> None:

@@ -12,7 +12,7 @@ from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.painted import HELD, RIMS, rim_of
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke, Tint
 from hexwar_tui.tui.map.paint.land import SHADE_STEPS, SHADES, Land, Painting, shaded
-from hexwar_tui.tui.map.paint.raster import MEDIUM, Dab, Four, Measures, Point, Square, dab, raster
+from hexwar_tui.tui.map.paint.raster import MEDIUM, Dab, Four, Measures, Source, Square, dab, raster, seams
 from hexwar_tui.tui.map.paint.textures import marks
 
 _OWN = (Direction.NW, Direction.SW, Direction.S)
@@ -50,32 +50,30 @@ class Ground:
         self._palette, self._painting = palette, painting
         self._paint = self._paper(painting.own, painting.shade)
         self._base = rgb(self._paint.ground)
-        self._rims: dict[tuple[Direction, ...], Rgb | None] = {(): None}
-        self._foreign: dict[Direction, Rgb] = {}
+        self._rims = [self._rim(side) for side in Direction]
 
     def cells(self, zoom: Measures, shift: int, over: Over) -> Iterator[list[Dab]]:
         """Yields the cells of each line of the piece. `over` has the colours of what stands on the ground, by the
         points that it covers; `shift` chooses the texture."""
         own, base = self._painting.own, self._base
         look = "" if own.fog is Fog.UNKNOWN or self._palette.bare else own.look
-        for line, tiles in zip(raster(zoom), tiled(zoom, look, shift, base, rgb(self._paint.ink)), strict=True):
-            yield [
-                tile if cell.is_inner and not over else dab(self._points(cell, fours, over))
-                for cell, (tile, fours) in zip(line, tiles, strict=True)
-            ]
+        tiles = tiled(zoom, look, shift, base, rgb(self._paint.ink))
+        sources, lines = seams(zoom)
+        colours = [self._colour(source) for source in sources]
+        for line, row in enumerate(tiles):
+            changed = {at: _sewn(numbers, row[at][1], colours) for at, numbers in lines[line]}
+            if over:
+                changed |= dict(_covered(raster(zoom)[line], row, changed, over))
+            cells = [tile for tile, _ in row]
+            for at, four in changed.items():
+                cells[at] = dab(four)
+            yield cells
 
-    def _points(self, cell: Square, fours: Four, over: Over) -> Four:
-        a, b, c, d = cell.points
-        one, two, three, four = fours
-        return self._at(a, one, over), self._at(b, two, over), self._at(c, three, over), self._at(d, four, over)
-
-    def _at(self, point: Point, textured: Rgb, over: Over) -> Rgb:
-        """The colour of a point, which is `textured` inside the hex."""
-        if over and (point.x, point.y) in over:
-            return over[point.x, point.y]
-        if point.owner is not None:
-            return self._beyond(point.owner)
-        return (self._rim(point.beside) if point.beside else None) or textured
+    def _colour(self, source: Source) -> Rgb | None:
+        """The colour of points with this source; None where that is the ground with its texture."""
+        if isinstance(source, Direction):
+            return self._beyond(source)
+        return self._highest(source) if source else None
 
     def _paper(self, land: Land, shade: int) -> Paint:
         if land.void:
@@ -84,31 +82,23 @@ class Ground:
 
     # -- rims ----------------------------------------------------------------------------------------------------------
 
-    def _rim(self, beside: tuple[Direction, ...]) -> Rgb | None:
-        """The colour of the hex's own points that touch the hexes in these directions, None for that of its ground."""
-        if beside not in self._rims:
-            self._rims[beside] = self._highest(beside)
-        return self._rims[beside]
+    def _rim(self, side: Direction) -> Rim | None:
+        """The hex's own rim along a side."""
+        painting = self._painting
+        return self._between(painting.own, painting.around[side], painting.sides[side], side, self._base)
 
     def _highest(self, beside: Iterable[Direction]) -> Rgb | None:
-        painting = self._painting
-        rims = (
-            self._between(painting.own, painting.around[side], painting.sides[side], side, self._base)
-            for side in beside
-        )
-        found = [rim for rim in rims if rim is not None]
+        """The colour of the hex's own points that touch the hexes in these directions, None for that of its ground."""
+        found = [rim for side in beside if (rim := self._rims[side]) is not None]
         return max(found).colour if found else None
 
     def _beyond(self, side: Direction) -> Rgb:
         """The colour of a neighbour's points that lie on the hex's piece: those of its rim, if it has one here."""
-        colour = self._foreign.get(side)
-        if colour is None:
-            painting, back = self._painting, Direction((side + 3) % 6)
-            land = painting.around[side]
-            base = rgb(self._paper(land, (painting.shade + SHADE_STEPS[side]) % len(SHADES)).ground)
-            rim = self._between(land, painting.own, painting.sides[side], back, base)
-            colour = self._foreign[side] = base if rim is None else rim.colour
-        return colour
+        painting, back = self._painting, Direction((side + 3) % 6)
+        land = painting.around[side]
+        base = rgb(self._paper(land, (painting.shade + SHADE_STEPS[side]) % len(SHADES)).ground)
+        rim = self._between(land, painting.own, painting.sides[side], back, base)
+        return base if rim is None else rim.colour
 
     def _between(self, land: Land, other: Land, stroke: Stroke, to: Direction, base: Rgb) -> Rim | None:
         """The rim of `land`, whose ground is `base`, towards the `other` one in the direction `to`."""
@@ -133,6 +123,24 @@ class Ground:
         return Tint(self._palette.strokes[stroke], 0.5) if stroke is Stroke.REGION and to in _OWN else None
 
 
+def _sewn(numbers: tuple[int, int, int, int], textured: Four, colours: list[Rgb | None]) -> Four:
+    """The points of a cell at a seam: in the colours of their sources or, without one, as they are `textured`."""
+    a, b, c, d = numbers
+    one, two, three, four = textured
+    return colours[a] or one, colours[b] or two, colours[c] or three, colours[d] or four
+
+
+def _covered(
+    squares: tuple[Square, ...], row: tuple[tuple[Dab, Four], ...], changed: Mapping[int, Four], over: Over
+) -> Iterator[tuple[int, Four]]:
+    """Yields the cells of a line of which points are covered, with the colours of these."""
+    for at, (square, (_, textured)) in enumerate(zip(squares, row, strict=True)):
+        a, b, c, d = [over.get((point.x, point.y)) for point in square.points]
+        if a or b or c or d:
+            one, two, three, four = changed.get(at, textured)
+            yield at, (a or one, b or two, c or three, d or four)
+
+
 def _tinted(base: Rgb, tint: Tint, weight: float) -> Rgb:
     return blend(base, rgb(tint.colour), tint.amount * weight)
 
@@ -152,7 +160,7 @@ def tiled(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> tuple[t
 
 
 def _tile(cell: Square, texture: Over, base: Rgb) -> tuple[Dab, Four]:
-    one, two, three, four = (texture.get((point.x, point.y), base) for point in cell.points)
+    one, two, three, four = [texture.get((point.x, point.y), base) for point in cell.points]
     return dab((one, two, three, four)), (one, two, three, four)
 
 

@@ -42,12 +42,21 @@ class Painted(Outline):
 
     def draw(self) -> None:
         """Draws all that stands on the hex, and paints the ground and the units' counters behind it."""
-        super().draw()
+        if not self._is_bare:
+            super().draw()
         over = counters(self._whole_badges(), rgb(self._ground.ground), self._zoom) if self._badges else {}
         assert self._picture.painting is not None, "hexes on painted ground are drawn here"
         ground = Ground(self._pen.palette, self._picture.painting)
         for line, cells in enumerate(ground.cells(self._zoom, self._picture.shift, over)):
             self._canvas.lay(line, cells)
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether there is nothing to draw on the ground; hexes of the small zoom always have a sign."""
+        what = self._picture
+        signs = what.label or what.letters or what.spelled or what.number or what.mark
+        drawn = what.units or what.site or what.perilous or what.path or signs
+        return self._half > 1 and not drawn and not any(self.has_line(at) for at in range(3))
 
     def _whole_badges(self) -> list[Badge]:
         """The badges; those whose bar is covered in part have none, as what is seen of it would say something else.

@@ -7,8 +7,9 @@ to the hexes beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.hexes import Direction
@@ -49,6 +50,24 @@ class Square(NamedTuple):
 Raster = tuple[tuple[Square, ...], ...]
 """The cells of a piece by line."""
 
+Source = Direction | tuple[Direction, ...]
+"""Where the colour of a point comes from: the hex that it belongs to or, if that is the piece's own, those beside it;
+none of these for a point inside."""
+
+
+class Seam(NamedTuple):
+    """A cell that is not an inner one: its place in its line, and for each of its points the number of its source."""
+
+    at: int
+    sources: tuple[int, int, int, int]
+
+
+class Seams(NamedTuple):
+    """All cells of a piece that are not inner ones, by line, and their sources in the order of their numbers."""
+
+    sources: tuple[Source, ...]
+    lines: tuple[tuple[Seam, ...], ...]
+
 
 class Measures(NamedTuple):
     """The measures of a zoom with outlines, as `Layout` has them."""
@@ -71,6 +90,30 @@ def raster(zoom: Measures) -> Raster:
     """The points of a piece at a zoom."""
     shape = _Shape(*zoom)
     return tuple(tuple(shape.line(line)) for line in range(zoom.row_pitch))
+
+
+@lru_cache(maxsize=16)
+def seams(zoom: Measures) -> Seams:
+    """Where a piece at a zoom meets others."""
+    numbers: dict[Source, int] = {}
+    lines = tuple(
+        tuple(
+            Seam(at, _four(numbers.setdefault(_source(point), len(numbers)) for point in cell.points))
+            for at, cell in enumerate(line)
+            if not cell.is_inner
+        )
+        for line in raster(zoom)
+    )
+    return Seams(tuple(numbers), lines)
+
+
+def _source(point: Point) -> Source:
+    return point.beside if point.owner is None else point.owner
+
+
+def _four(numbers: Iterable[int]) -> tuple[int, int, int, int]:
+    one, two, three, four = numbers
+    return one, two, three, four
 
 
 class _Shape:
@@ -126,7 +169,8 @@ def dab(points: Four) -> Dab:
     if len(others) == 1:
         ground, ink = sorted((ground, others[0]))
         return QUARTERS[sum(1 << at for at, point in enumerate(points) if point == ink)], Paint(web(ink), web(ground))
-    filled, ink, ground = min((_split(points, mask) for mask in range(1, 15)), key=lambda split: split[3])[:3]
+    # A mask and the one of all other points are the same split.
+    filled, ink, ground = min([_split(points, mask) for mask in range(1, 8)], key=itemgetter(3))[:3]
     return QUARTERS[filled], Paint(web(ink), web(ground))
 
 
@@ -141,6 +185,14 @@ def _mean(points: list[Rgb]) -> tuple[Rgb, int]:
     count = len(points)
     if points.count(points[0]) == count:
         return points[0], 0
-    red, green, blue = (sum(channel) // count for channel in zip(*points, strict=True))
-    error = sum((r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2 for r, g, b in points)
-    return (red, green, blue), error
+    reds, greens, blues = zip(*points, strict=True)
+    red, green, blue = sum(reds) // count, sum(greens) // count, sum(blues) // count
+    return (red, green, blue), _error(reds, red) + _error(greens, green) + _error(blues, blue)
+
+
+def _error(channels: tuple[int, ...], mean: int) -> int:
+    """How far the values of a channel are from a number, in squares."""
+    error = 0
+    for channel in channels:
+        error += (channel - mean) ** 2
+    return error

@@ -102,7 +102,8 @@ def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tup
 
 
 def _volley(arm: Arm, count: int, need: int, save: int, target: Unit) -> Volley:
-    return Volley(arm.id, count * arm.attacks, need, save + arm.piercing, min(arm.blast, target.alive), arm.sniper)
+    blast = arm.blast if arm.blast == 1 else min(arm.blast, target.alive)  # A target has a living model at least.
+    return Volley(arm.id, count * arm.attacks, need, save + arm.piercing, blast, arm.sniper)
 
 
 def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: bool, pick: str | None) -> None:
