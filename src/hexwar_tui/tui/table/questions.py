@@ -102,10 +102,7 @@ class Questions:
 
     async def fill(self, entry: OrderEntry) -> bool:
         """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
-        try:
-            return await _fill(entry, partial(self._answer_to, entry))
-        finally:
-            self._ahead = None
+        return await _fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
