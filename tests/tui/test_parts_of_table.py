@@ -198,7 +198,7 @@ def test_the_clock_has_its_key_where_it_can_be_stopped() -> None:
 
 
 async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
-    """Where a way can be led by other hexes that is named, too; Tab goes round the hexes that answer."""
+    """And the help. Where a way can be led by other hexes that is named, too; Tab goes round the hexes that answer."""
     _, _, _, questions = at_table()
     outlook = AtTable(cast("Campaign", type("Quiet", (), {"status": ""})), questions)
     assert not outlook.wants_hex
@@ -207,7 +207,7 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     filling = asyncio.create_task(questions.fill(entry))
     await asked_on_map(questions)
     asked = ["choose", "back", "next"]
-    assert named(outlook) == [*asked, *(["the way leads by here"] if questions.can_draw_legs else [])]
+    assert named(outlook) == [*asked, *(["the way leads by here"] if questions.can_draw_legs else []), "help"]
     assert (outlook.wants_hex, outlook.stops()) == (True, questions.on_map.stops if questions.on_map else None)
     assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
     filling.cancel()
