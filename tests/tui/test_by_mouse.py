@@ -47,6 +47,10 @@ async def test_the_panel_tells_the_hex_under_the_mouse(tmp_path: Path, size: tup
         assert told(table) == known(table, chart.cursor) != known(table, foe)
         await hover(pilot, place_of(table, foe))
         assert told(table) == known(table, foe)
+        table.show_again()
+        assert told(table) == known(table, chart.cursor)
+        await hover(pilot, place_of(table, foe))
+        assert told(table) == known(table, foe)
         assert chart.cursor != foe
 
 

@@ -110,6 +110,24 @@ def test_figures_share_a_line_and_bars_fill_one() -> None:
     assert drawn(*words, width=34) == ["Long word   3+    Word        12+", "Longer word 3+"]
 
 
+def test_figures_keep_their_order() -> None:
+    """Only short ones that follow one another share lines; long ones, and a single short one, have lines of their own,
+    their values aligned."""
+    figures = (Line("Red", "15"), Line("the long garrison", "12"), Line("Move", "6"), Line("Save", "8+"))
+    assert drawn(*figures, width=34) == ["Red               15", "the long garrison 12", "Move 6      Save 8+"]
+    assert drawn(Line("Red", "15"), Line("the garrison of Stonegate", "12"), width=24) == [
+        "Red 15",
+        "the garrison of Stonegate 12",
+    ]
+
+
+def test_bars_of_several_blocks_begin_at_the_same_cell() -> None:
+    """Whatever stands between them."""
+    lines = (Line("North", bar=(5, 50)), Line("3 key points"), Line("South", bar=(8, 50)), Line("It", bar=(1, 2)))
+    shown = [line for line in drawn(*lines) if "━" in line]
+    assert {line.index("━") for line in shown} == {7}
+
+
 def test_two_columns_without_a_head_are_figures() -> None:
     """A sentence of older words may say in a table what it is the figure of."""
     assert drawn(Line("Dice: 2d6 (THE-3.1)", row=("Dice", "2d6")), Line("Reach: 1", row=("Reach", "1"))) == [

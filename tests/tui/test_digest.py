@@ -12,7 +12,7 @@ from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.map import MapFrame, Overprint
+from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from tests.toys.raid import EndTurn, Shout
@@ -59,7 +59,12 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             await press(pilot, "4")
             assert digest.map.cursor == cells[3]
             assert [digest.map.marks[cell].text for cell in cells] == ["1", "2", "3", "4"]
-            await press(pilot, key)
+            (x, y), (left, top) = digest.map.layout_now.centre(cells[2]), digest.map.origin
+            await pilot.click(HexMap, offset=(x - left, y - top))
+            await settled(pilot)
+            assert digest.chosen is not None
+            assert digest.chosen.cell == cells[2]
+            await press(pilot, "4", key)
     assert answers == [cells[3], None]
 
 

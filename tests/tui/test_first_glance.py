@@ -123,6 +123,20 @@ async def test_a_question_on_the_map_is_not_answered_by_the_click_that_has_put_i
         assert isinstance(pilot.app.screen, ConfirmDialog)
 
 
+async def test_of_two_questions_on_the_map_a_double_click_answers_one(tmp_path: Path) -> None:
+    """Whenever other hexes are lit a click that follows at once does nothing, although the screen is the same."""
+    async with at_the_table(tmp_path) as (pilot, clock):
+        await go(pilot, "enter", Menu, "w", TableScreen)
+        clock.now += READ
+        lit = next(iter(table_of(pilot).questions.on_map.places))  # type: ignore[union-attr]
+        table_of(pilot).light()
+        await click(pilot, *place_of(pilot, lit))
+        assert isinstance(pilot.app.screen, TableScreen)
+        clock.now += READ
+        await click(pilot, *place_of(pilot, lit))
+        assert isinstance(pilot.app.screen, ConfirmDialog)
+
+
 async def test_escape_and_a_click_do_not_leave_the_table(tmp_path: Path) -> None:
     """The question whether to leave comes up under the mouse: a click at once answers nothing, be it on the very line
     of its keys; later one beside the box, or on its words, answers nothing either."""

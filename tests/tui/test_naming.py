@@ -117,6 +117,34 @@ async def test_a_step_of_ones_own_names_what_it_brings_into_sight(
         assert captions(pilot)
 
 
+async def test_what_came_into_sight_since_the_last_turn_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the side comes to its table again; at its first table in this program nothing is."""
+    async with table(tmp_path, monkeypatch) as pilot:
+        screen, key = table_of(pilot), table_of(pilot).outlook.remembered_as
+        assert captions(pilot) == ()
+        screen.naming.name_since(key)
+        assert captions(pilot) == ()
+        screen.naming.keep_in_mind(key)
+        screen.naming.name_since(key)
+        assert captions(pilot) == ()
+        app_of(pilot).sighted[key] = naming.placed(unseen(screen.view, "blue"))
+        screen.naming.name_since(key)
+        others = {line.cell for line in screen.view.units if line.badge.side == "blue"}
+        assert {caption.cell for caption in captions(pilot)} == others
+
+
+async def test_the_table_keeps_in_mind_what_it_has_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each side on its own."""
+    async with table(tmp_path, monkeypatch) as pilot:
+        screen, app = table_of(pilot), app_of(pilot)
+        seen = naming.placed(screen.view)
+        screen.dismiss("next")
+        await until(pilot, lambda: bool(app.sighted))
+        assert app.sighted == {screen.outlook.remembered_as: seen}
+
+
 MARKS = (
     Sign(SignKind.MARK, "!", "is shaken", tone=Tone.BAD),
     Sign(SignKind.MARK, "2", "its number"),
@@ -153,4 +181,5 @@ def test_places_are_named_or_told_by_what_they_are() -> None:
     named = replace(view, signs=lambda: MARKS)
     noted = replace(view, signs=lambda: (*MARKS, Sign(SignKind.NOTE, "=", "railway")))
     assert [caption.text for caption in places_of(named, view.grid.cells, _said)] == ["="]
+    assert list(places_of(named, view.grid.cells, _said, labelled=True)) == [], "the name is on the map"
     assert list(places_of(noted, view.grid.cells, _said)) == [Caption(0, "key point", 0)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -14,6 +15,7 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.game import Game
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.look.painted import USUAL_GROUND
 from hexwar_tui.tui.papers import keeping, picture
 from hexwar_tui.tui.papers.aside import aside
 from hexwar_tui.tui.papers.page import chronicle_page
@@ -39,9 +41,9 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Drawing waits until this is set."""
     go_on = Event()
 
-    def slow(*given: object) -> str:
+    def slow(*given: Any, **more: Any) -> str:
         go_on.wait(20)
-        return map_svg(*given)  # type: ignore[arg-type]
+        return map_svg(*given, **more)
 
     monkeypatch.setattr(picture, "map_svg", slow)
     monkeypatch.setattr("hexwar_tui.tui.papers.page.map_svg", slow)
@@ -101,7 +103,7 @@ async def test_the_table_takes_keys_and_orders_while_a_picture_is_drawn(tmp_path
     async with opened(game, tmp_path) as pilot:
         await go(pilot, "enter", TableScreen)
         table = table_of(pilot)
-        before = map_svg(table.view, table.map.zoom, "en")
+        before = map_svg(table.view, table.map.zoom, "en", ground_style=USUAL_GROUND)
         await go(pilot, "I", Shows("Drawing …"), "I")
         cursor: Cell = table.map.cursor
         await press(pilot, "right")
@@ -113,7 +115,11 @@ async def test_the_table_takes_keys_and_orders_while_a_picture_is_drawn(tmp_path
         held.set()
         await go(pilot, Shows("Written to "))
         ((_, svg),) = written(pilot, ".svg").items()
-        assert svg.rstrip() == before.rstrip() != map_svg(table.view, table.map.zoom, "en").rstrip()
+        assert (
+            svg.rstrip()
+            == before.rstrip()
+            != map_svg(table.view, table.map.zoom, "en", ground_style=USUAL_GROUND).rstrip()
+        )
 
 
 async def test_a_question_on_the_map_stays_until_it_is_answered(tmp_path: Path, held: Event) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.look.hex_ground import QUARTERS
+from hexwar_tui.tui.look.painted import USUAL_GROUND
 from hexwar_tui.tui.papers import keeping, png
+from hexwar_tui.tui.papers.picture import HIGH, _quarters, map_svg
 from hexwar_tui.tui.papers.png import NoPng, png_made_aside
 from tests.toys.raid import Walk
 from tests.tui.closed_map import before_a_battle
@@ -25,8 +29,6 @@ def without_png(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_table_writes_the_map_as_its_side_knows_it(tmp_path: Path) -> None:
     """The same picture as of the side's view, which has nothing that the referee's has besides; a second one takes
     another name."""
-    from hexwar_tui.tui.papers.picture import map_svg
-
     game = before_a_battle()
     while game.next_step() is not None:
         game.step()
@@ -38,8 +40,37 @@ async def test_a_table_writes_the_map_as_its_side_knows_it(tmp_path: Path) -> No
         written = sorted(saves.glob("*.svg"))
         texts = {path.read_text("utf-8").rstrip() for path in written}
         assert len(written) == 2
-        assert texts == {map_svg(table.view, table.map.zoom, "en").rstrip()}
-        assert texts != {map_svg(game.view("referee"), table.map.zoom, "en").rstrip()}
+        own, all_of_it = (
+            map_svg(view, table.map.zoom, "en", ground_style=USUAL_GROUND).rstrip()
+            for view in (table.view, game.view("referee"))
+        )
+        assert texts == {own}
+        assert texts != {all_of_it}
+
+
+def test_painted_ground_needs_no_font_and_stands_on_all_grounds() -> None:
+    """Quarters of cells are boxes of the picture, behind all grounds in the file, so that none of these covers them; in
+    characters they would be letters. The overview has no room for paint."""
+    view = raid().view("red")
+    drawn, painted = map_svg(view, "medium", "en"), map_svg(view, "medium", "en", ground_style=USUAL_GROUND)
+    for picture in (drawn, painted):
+        assert not set(QUARTERS[1:]) & set(picture)
+    boxes = re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z", painted)
+    halves = [int(high) == HIGH // 2 for _, _, _, high, _ in boxes]
+    assert any(halves)
+    paths = painted.split("<path")[1:]
+    kinds = [f"v{HIGH}h" in path for path in paths]
+    assert kinds == sorted(kinds, reverse=True), "whole cells first"
+    overview = map_svg(view, "overview", "en")
+    assert map_svg(view, "overview", "en", ground_style=USUAL_GROUND) == overview
+
+
+@pytest.mark.parametrize(("sign", "boxes"), [("▘", [(10, 40, 5)]), ("▝", [(15, 40, 5)]), ("▖", [(10, 50, 5)])])
+def test_a_quarter_of_a_cell_is_where_its_sign_has_it(sign: str, boxes: list[tuple[int, int, int]]) -> None:
+    """Each a half as wide and high as the cell; two beside each other are one box."""
+    assert [*_quarters(sign, 1, 2)] == [f"M{x} {y}h{wide}v10h-{wide}z" for x, y, wide in boxes]
+    assert [*_quarters("▟", 1, 2)] == ["M15 40h5v10h-5z", "M10 50h10v10h-10z"]
+    assert [*_quarters("▀", 0, 0)] == ["M0 0h10v10h-10z"]
 
 
 async def test_nothing_is_drawn_while_something_is_asked(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.map import HexMap
 from tests.systems.theatre.boards import small_scenario
 from tests.toys import TOYS
 from tests.toys.harvest import Give, Send
@@ -94,6 +95,30 @@ async def test_typed_dice_and_the_referees_own(tmp_path: Path) -> None:
         await press(pilot, "enter", "s", "s", "d", "1", "enter", "2", "enter")
         last = game_of(pilot).record.entries[-1]
         assert ([roll.result for roll in last.dice], last.body) == ([[1], [2]], {"own_dice": True})
+
+
+async def test_a_click_picks_the_hex_that_a_ruling_asks_for(tmp_path: Path) -> None:
+    """One click, wherever the cursor is; while no hex is asked for it only moves the cursor, and a second one rules."""
+    async with opened(raid(referee=True), tmp_path, SMALL) as pilot:
+        await go(pilot, "f4", RefereeDesk)
+        desk = pilot.app.screen
+        assert isinstance(desk, RefereeDesk)
+
+        async def click(label: str) -> None:
+            (x, y), (left, top) = desk.map.layout_now.centre(cell_of(label)), desk.map.origin
+            await pilot.click(HexMap, offset=(x - left, y - top))
+            await settled(pilot)
+
+        cell_of, start = desk.view.grid.cell_of_label, desk.map.cursor
+        await click("0202")
+        assert pilot.app.screen is desk
+        assert desk.map.cursor == cell_of("0202")
+        await click(desk.view.grid.label(start))
+        await click(desk.view.grid.label(start))
+        await go(pilot, Shows("cell 0"), "enter", Shows("Which hex?"))
+        await click("0103")
+        await rule(pilot, "a slip")
+        assert game_of(pilot).frames[0].state.raiders["red-1"].cell == cell_of("0103")
 
 
 async def test_rulings_on_the_map_word_that_is_sent_and_what_is_taken_back(tmp_path: Path) -> None:

@@ -127,6 +127,18 @@ def test_an_own_army_shows_its_order_and_its_number() -> None:
     assert any(line.startswith("when it sees an enemy army") for line in shown)
 
 
+def test_an_own_army_shows_the_nearest_enemy() -> None:
+    """By its band, how far it is, and the chance to beat it; not an ally, and not on the cards of others."""
+    on = drawn("red 0303 24, blue 0503 13", *ROWS)
+    assert said(view(on).card("red-1"))[-4:-1] == [
+        "Nearest enemy",
+        "the army of Blue in 0503 | 2 hexes",
+        "Strength | about 11–15",
+    ]
+    assert said(view(on).card("red-1"))[-1].startswith("Chance to win a battle there | ")
+    assert "Nearest enemy" not in said(view(on).card("blue@0503"))
+
+
 def test_the_panels_tell_the_turn_the_armies_and_the_cities() -> None:
     """What a side has and sees, and how it stands to others."""
     on = board()

@@ -218,3 +218,42 @@ async def test_a_line_more_or_less_below_the_map_moves_nothing(lines: int) -> No
         (_, middle), (_, top) = app.map.layout_now.centre(app.map.cursor), app.map.origin
         assert top <= middle < top + app.map.size.height
         assert app.map.origin[0] == left
+
+
+async def test_a_dragged_map_is_not_drawn_for_each_cell_that_the_mouse_comes_to() -> None:
+    """It follows a moment later, to where the mouse is by then, and at once when the button is let go of."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        scrolled: list[tuple[int, int]] = []
+        scroll = app.map.scroll_map
+        app.map.scroll_map = lambda x, y: (scrolled.append((x, y)), scroll(x, y))[1]  # type: ignore[method-assign]
+        due: list[Any] = []
+        app.map.set_timer = lambda pause, what: due.append(what)  # type: ignore[assignment, method-assign]
+        await mouse(pilot, MouseDown, (50, 10), LEFT)
+        for x in range(45, 30, -1):
+            await mouse(pilot, MouseMove, (x, 10), LEFT)
+        assert (scrolled, len(due)) == ([], 1)
+        due.pop()()
+        assert scrolled == [(19, 0)]
+        await mouse(pilot, MouseMove, (30, 10), LEFT)
+        await mouse(pilot, MouseUp, (28, 10), LEFT)
+        assert scrolled == [(19, 0), (22, 0)]
+        due.pop()()
+        assert app.map.origin == (22, 0)
+        assert len(scrolled) == 2
+
+
+@pytest.mark.parametrize("place", [(58, 10), (1, 10), (30, 0), (30, 22)])
+async def test_what_was_picked_stays_under_the_mouse(place: tuple[int, int]) -> None:
+    """Also at the edge of what is seen: a second click there is one on the same hex. A key then brings the cursor and
+    what is around it into sight."""
+    async with playing(varied_view(60, 60)) as (app, pilot):
+        app.map.centre_on(app.map.view.grid.cell_of_label("3030"))
+        await pilot.pause()
+        origin, place = app.map.origin, (min(place[0], app.map.size.width - 1), min(place[1], app.map.size.height - 1))
+        await pilot.click(HexMap, offset=place)
+        await pilot.click(HexMap, offset=place)
+        await pilot.pause()
+        assert [what for what, _ in app.told[-3:]] == ["moved", "picked", "chosen"]
+        assert app.map.origin == origin
+        app.map.cursor = app.map.cursor
+        assert app.map.origin != origin

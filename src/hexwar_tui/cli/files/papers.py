@@ -39,10 +39,11 @@ def picture(asked: argparse.Namespace) -> None:
     game = look_at(asked)
     view = game.view(reader_of(game, asked))
     demand_free(asked.output)
+    from hexwar_tui.tui.look.painted import USUAL_GROUND
     from hexwar_tui.tui.papers.picture import map_svg  # it draws as the app does
     from hexwar_tui.tui.papers.png import png_of
 
-    svg = map_svg(view, asked.zoom, asked.language or language())
+    svg = map_svg(view, asked.zoom, asked.language or language(), ground_style=USUAL_GROUND)
     write_file(asked.output, png_of(svg) if kind == ".png" else svg.encode())
     say_written(asked.output)
 

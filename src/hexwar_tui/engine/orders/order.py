@@ -26,7 +26,7 @@ from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.engine.words.lines import Line, UnitId
 
 T = TypeVar("T")
 
@@ -275,10 +275,12 @@ def parts_field(
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """The exact odds of one number that dice will decide: what the number counts, and how likely each value is."""
+    """The exact odds of one number that dice will decide: what the number counts, and how likely each value is. Where
+    it is what a unit loses of its strength, `loser` is the unit."""
 
     title: Text
     odds: Distribution
+    loser: UnitId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, Protocol, runtime_checkable
@@ -29,17 +29,19 @@ KEYS_WIDTH = 18
 """How many cells wide the column of keys is in the help."""
 
 
-MOUSE: Mapping[Text, Text] = {
-    say("pointing"): say("Tells in the panel what is known of the hex under it"),
-    say("click"): say("Picks the hex; on the picked one: orders there. Answers where a hex is asked for"),
-    say("Ctrl+click"): say("The way leads by this hex"),
-    say("right click"): say("All that is known of the hex"),
-    say("drag"): say("Moves the map along"),
-    say("wheel"): say("Zooms about the hex under it"),
-    say("Shift+wheel"): say("Moves the map sideways; with Ctrl or Alt up and down"),
-    say("beside a menu"): say("A click closes it; on a hex that it lights, it gives the marked order there"),
-    say("key names"): say("A click on a key's name, also in this list, is as good as the key"),
-}
+MOUSE: Sequence[tuple[Text, Text]] = (
+    (say("pointing"), say("Tells in the panel of the hex under it")),
+    (say("click"), say("Picks the hex, or answers with it")),
+    (say("click again"), say("Orders there")),
+    (say("right click"), say("All that is known of the hex")),
+    (say("Ctrl+click"), say("The way leads by this hex")),
+    (say("drag"), say("Moves the map along")),
+    (say("wheel"), say("Zooms about the hex under it")),
+    (say("Shift+wheel"), say("Moves the map sideways")),
+    (say("Ctrl, Alt+wheel"), say("Moves the map up and down")),
+    (say("beside a menu"), say("Closes it; on a lit hex: orders there")),
+    (say("on a key's name"), say("Does what the key does, here as well")),
+)
 """What the mouse does, by how it is moved, where there is a map."""
 
 
@@ -103,9 +105,9 @@ class Palette(SearchDialog):
 
 
 class HelpDialog(Dialog[bool]):
-    """Lists the keys in `shown` with what they do, under a heading for each group of keys, and behind those of a map
-    what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the map, that is
-    the second page."""
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys, and at the end, where there
+    is a map, what the mouse does there. A click on a line does what its key does. Where a key opens a legend of the
+    map, that is the second page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "leave", ""),
@@ -146,8 +148,8 @@ class HelpDialog(Dialog[bool]):
             told = self._line(keys, line.name).stylize(Style.from_meta({"line": at}))
             groups.setdefault(line.group, [self.content(GROUPS[line.group], "bold")]).append(told)
         if MAP in groups:
-            mouse = (self._line(self.words(how), told) for how, told in MOUSE.items())
-            groups[MAP] += [Content(""), self.content(say("Mouse"), "bold"), *mouse]
+            mouse = (self._line(self.words(how), told) for how, told in MOUSE)
+            groups["mouse"] = [self.content(say("Mouse"), "bold"), *mouse]
         return [line for group in groups.values() for line in (*group, Content(""))][:-1]
 
     def _line(self, keys: str, told: Text) -> Content:

@@ -43,7 +43,7 @@ class TellDialog(Dialog[bool]):
 class LaidOut(Widget, Speaking):
     """Lines of a panel, laid out for the width of the widget, as high as they are then."""
 
-    DEFAULT_CSS = "LaidOut { height: auto; }"
+    DEFAULT_CSS = "LaidOut { height: auto; padding-right: 1; }"
 
     def __init__(self, lines: Sequence[Line], view: View | None) -> None:
         super().__init__()

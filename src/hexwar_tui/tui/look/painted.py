@@ -67,6 +67,9 @@ PLATE: Colour = "#18181b"
 WORSE = Paint(WHITE, "#b02622", bold=True)
 """The mark of a unit that is worse off."""
 
+LOSS = Paint("#ffece2", "#962822", bold=True)
+"""What a target would lose on average."""
+
 _GOLD: Colour = "#ffd65a"
 
 _ACTED = Tint("#2e2e30", 0.58)

@@ -19,23 +19,20 @@ LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)
 """By zoom, the lines of a hex on which its name may stand, the preferred one first."""
 
 
-ABOVE_COUNTER = (0, 5)
-"""The lines of a large hex above and below a counter."""
-
-
-BELOW_PLACE = (2, 0)
-"""The lines of a medium hex below and above a place."""
+BESIDE_COUNTER: Mapping[Zoom, tuple[int, ...]] = {"medium": (3, 0), "large": (0, 5)}
+"""By zoom, the lines of a painted hex above and below a counter, in the same order."""
 
 
 def label_lines(pen: Pen, picture: Picture) -> tuple[int, ...]:
-    """The lines of a hex on which its name may stand, the preferred one first: of a painted one not those that have the
-    edges of a large counter, or the upper edge of a place."""
-    zoom = pen.layout.zoom
-    if pen.tiles and zoom == "large" and picture.units:
-        return ABOVE_COUNTER
-    if pen.tiles and zoom == "medium" and not picture.units:
-        return BELOW_PLACE
-    return LABEL_LINES.get(zoom, ())
+    """The lines of a hex on which its name may stand, the preferred one first: on a painted hex rather not on those in
+    which a counter or a place has its edges."""
+    lines = LABEL_LINES.get(pen.layout.zoom, ())
+    if not pen.tiles or not (picture.units or picture.site):
+        return lines
+    if not picture.units:
+        return lines[::-1]
+    has_room = picture.site is None or pen.layout.zoom == "large"
+    return BESIDE_COUNTER[pen.layout.zoom] if has_room else lines
 
 
 class Outline:

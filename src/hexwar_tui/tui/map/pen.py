@@ -17,6 +17,9 @@ from hexwar_tui.tui.map.paint.tiles import tile
 DOUBT = "?"
 """The sign for what is only remembered."""
 
+NUMBERS = "0123456789−-"
+"""How numbers begin."""
+
 
 @dataclass(frozen=True)
 class Pen:
@@ -132,13 +135,13 @@ class Pen:
         """Returns the character beside a unit's strength, never a digit: the mark of a lit hex, else + where several
         units stand; "" for neither."""
         if picture.mark:
-            return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
+            return self.glyphs.lights[picture.light] if picture.mark[0] in NUMBERS else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
         """Returns the mark of a lit hex as one character, the sign of its light for two digits; "" if it is not lit."""
         mark = picture.mark
-        return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
+        return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0] in NUMBERS else mark[:1]
 
     def site(self, site: Place) -> str:
         """A site in the brackets of its owner, as in ``[*]``; a question mark closes one that is only remembered."""

@@ -84,11 +84,17 @@ class Chart(Widget, can_focus=True):
 
     @cursor.setter
     def cursor(self, cell: Cell) -> None:
+        self.put_cursor(cell, follow=True)
+
+    def put_cursor(self, cell: Cell, *, follow: bool = False) -> None:
+        """Puts the cursor on a hex, as setting `cursor` does; unless the map is to `follow`, it stays where it is, so
+        that the hex that was clicked on stays under the mouse."""
         before = self._scene.cursor
         if cell != before:
             self._scene.cursor = cell
             self._touch((before, cell))
-        self._follow()
+        if follow:
+            self._follow()
         self.scrolled.publish(None)
         if cell != before:
             self._on_cursor(cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -11,10 +11,11 @@ from textual.timer import Timer
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, HexLook, Sign, SignKind, UnitLine, View
 from hexwar_tui.engine.words.language import Text, render, say
-from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.engine.words.lines import Tone, UnitId
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import Caption, HexMap
 from hexwar_tui.tui.map.canvas import narrow
+from hexwar_tui.tui.map.outlines import LABEL_LINES
 from hexwar_tui.tui.stage.host import Host
 
 MOMENT = 4.0
@@ -65,18 +66,31 @@ class Naming:
         chart = self._stage.map
         named = {caption.cell for caption in units}
         seen = chart.layout_now.visible(*chart.origin, *chart.size)
-        places = [caption for caption in places_of(view, seen, words) if caption.cell not in named]
+        labelled = chart.zoom in LABEL_LINES
+        places = [each for each in places_of(view, seen, words, labelled=labelled) if each.cell not in named]
         self._show((*units, *places))
 
     def name_new(self, before: View) -> None:
         """Names the units that are in view now and were not in the view `before`, for a moment; with less motion until
         `clear`. Names nothing where the settings don't want it, or another map was shown."""
+        if before.grid == self._stage.view.grid:
+            self._name_others(placed(before))
+
+    def name_since(self, whose: Hashable) -> None:
+        """Names, like `name_new`, the units that are in view now and were not when this table was left for the last
+        time; nothing where that was before the program began."""
+        known = self._stage.hexwar.sighted.get(whose)
+        if known is not None and self._stage.is_there:
+            self._name_others(known)
+
+    def keep_in_mind(self, whose: Hashable) -> None:
+        """Remembers which units are in view, for `name_since`."""
+        self._stage.hexwar.sighted[whose] = placed(self._stage.view)
+
+    def _name_others(self, known: Collection[UnitId]) -> None:
         settings, view = self._stage.hexwar.settings, self._stage.view
-        if not settings.names or before.grid != view.grid:
-            return
-        known = {line.badge.unit for line in before.units if line.cell is not None}
         new = [line for line in view.units if line.badge.unit not in known and line.badge.side != view.seat]
-        captions = captions_of(new, view, self._stage.words)
+        captions = captions_of(new, view, self._stage.words) if settings.names else ()
         if captions:
             self.clear()
             self._show(captions)
@@ -101,6 +115,11 @@ class Naming:
     def _show(self, captions: tuple[Caption, ...]) -> None:
         map = self._stage.map
         map.over = replace(map.over, captions=captions)
+
+
+def placed(view: View) -> frozenset[UnitId]:
+    """The units of which a view knows where they are."""
+    return frozenset(line.badge.unit for line in view.units if line.cell is not None)
 
 
 def captions_of(units: Iterable[UnitLine], view: View, words: Callable[[Text], str]) -> tuple[Caption, ...]:
@@ -144,13 +163,18 @@ def _state(badge: Badge, marks: list[Sign]) -> Iterator[Text]:
         yield say("has acted")
 
 
-def places_of(view: View, cells: Iterable[Cell], words: Callable[[Text], str]) -> Iterator[Caption]:
-    """Yields captions for the places on these hexes: by their names or, where labels are no names, what they are."""
+def places_of(
+    view: View, cells: Iterable[Cell], words: Callable[[Text], str], *, labelled: bool = False
+) -> Iterator[Caption]:
+    """Yields captions for the places on these hexes: by their names or, where labels are no names, what they are. If
+    hexes are `labelled`, those with names of their own have them on the map."""
     signs = tuple(view.signs())
     kinds = {sign.glyph: sign.means for sign in signs if sign.kind is SignKind.PLACE}
     has_notes, slots = any(sign.kind is SignKind.NOTE for sign in signs), slots_of(view)
     for cell in cells:
         look = view.look(cell)
+        if labelled and look.label and not has_notes:
+            continue
         if name := _place(look, kinds, has_notes=has_notes):
             yield Caption(cell, _cut(words(name)), slots.get(look.site.owner if look.site else None))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -56,8 +55,10 @@ class Overview(Widget, Speaking):
         self._colours: dict[tuple[int, int], Colour | None] = {}
         self._units: frozenset[tuple[int, int]] = frozenset()
         self._strips: dict[int, Strip] = {}
+        self._signs: list[Strip] = []
         self._beside: list[Strip] = []
         self._followed: tuple[Region, Cell] = (Region(), -1)
+        self._fitted = Size()
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
@@ -88,8 +89,6 @@ class Overview(Widget, Speaking):
             self.refresh()
         elif now[1] != left:
             for line in {self._line_of(left), self._line_of(now[1])}:
-                if not self._small.has_blocks:
-                    self._strips.pop(line, None)
                 self.refresh(Region(0, line, self.outer_size.width, 1))
 
     def _seen(self) -> tuple[Region, Cell]:
@@ -129,7 +128,7 @@ class Overview(Widget, Speaking):
 
     def render_line(self, y: int) -> Strip:
         """Draws a line: the head, or a line of the map with what stands beside it."""
-        if self._small is None:
+        if self._small is None or self._fitted != self.size:
             self._begin()
         strip = self._strips.get(y)
         if strip is None:
@@ -149,16 +148,18 @@ class Overview(Widget, Speaking):
         """The line, with the hex under the cursor marked if it is there."""
         small, cursor = self._small, self._followed[1]
         assert small is not None
-        if y != self._line_of(cursor) or not small.has_blocks:
+        if y != self._line_of(cursor):
             return strip
         x, dot = small.dot_of(cursor)
-        other = small.shown(self._dot(x, dot ^ 1))
         at = x + self.styles.padding.left
-        sign = Segment("▄" if dot % 2 else "▀", _style(WHITE, other))
+        sign = Segment("+", Style(bold=True, reverse=True))
+        if small.has_blocks:
+            sign = Segment("▄" if dot % 2 else "▀", _style(WHITE, small.shown(self._dot(x, dot ^ 1))))
         return Strip.join([strip.crop(0, at), Strip([sign], 1), strip.crop(at + 1)])
 
     def _begin(self) -> None:
         """Takes the colours of the view's ground and units, and what stands beside the map."""
+        self._fitted = self.size
         small = self._small = self._drawn_in(Size(self.size.width, self.size.height - 1))
         self._strips.clear()
         self._colours.clear()
@@ -167,6 +168,8 @@ class Overview(Widget, Speaking):
                 if line.cell is not None:
                     self._colours[small.dot_of(line.cell)] = small.palette.side(small.slot(line.badge.side)).ground
             self._units = frozenset(self._colours)
+        else:
+            self._signs = [self._strip(line) for line in small.content().split("\n", allow_blank=True)]
         room = self.size.width - small.size.width - GAP
         self._beside = list(map(self._strip, self._sides(min(room, MOST_BESIDE)))) if room >= LEAST_BESIDE else []
         self._followed = self._seen()
@@ -178,18 +181,12 @@ class Overview(Widget, Speaking):
         assert self._small is not None
         if y > self._small.size.height:
             return Strip([])
-        drawn = self._painted(y - 1) if self._small.has_blocks else self._signs(y - 1)
+        drawn = self._painted(y - 1) if self._small.has_blocks else self._signs[y - 1]
         beside = self._beside[y - 1 : y]
         return Strip.join([drawn, Strip([Segment(" " * GAP, self.visual_style.rich_style)]), *beside])
 
     def _strip(self, content: Content) -> Strip:
         return Visual.to_strips(self, content, self.size.width, 1, self.visual_style)[0]
-
-    def _signs(self, y: int) -> Strip:
-        """A line of signs, for where there are no colours or half blocks; the cursor's hex is marked."""
-        assert self._small is not None
-        marked = replace(self._small, marks={self._map.cursor: ("+", "bold reverse")})
-        return self._strip(marked.content().split("\n", allow_blank=True)[y])
 
     def _painted(self, y: int) -> Strip:
         """A line of half blocks in the colours of their dots."""
@@ -213,7 +210,7 @@ class Overview(Widget, Speaking):
             return small.shown(mix(colour, BLACK, OUTSIDE))
         is_framed = seen.size != Size(small.size.width, 2 * small.size.height)
         at_edge = x in (seen.x, seen.right - 1) or y in (seen.y, seen.bottom - 1)
-        return FRAME if is_framed and at_edge else small.shown(colour)
+        return small.shown(FRAME if is_framed and at_edge else colour)
 
     # -- the sides -----------------------------------------------------------------------------------------------------
 

@@ -52,7 +52,8 @@ async def keep_picture(host: Host, view: View, zoom: Zoom) -> Paper:
     yield say("Drawing …")
     stem, language = host.words(_picture_name(host, view)), host.language
     try:
-        svg = await aside(partial(map_svg, _still(view), zoom, language))
+        ground = host.ground if host.paints else None
+        svg = await aside(partial(map_svg, _still(view), zoom, language, ground_style=ground))
         written = host.write_text(stem, svg, ".svg")
         yield say("Written to {path}.", path=str(written))
         if can_make_png():

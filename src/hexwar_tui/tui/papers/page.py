@@ -12,7 +12,11 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.storage.campaigns.chronicle import Chapter, chapters, charts, heading, title, told_by
 from hexwar_tui.storage.campaigns.papers import how_it_ended, seat_name
+from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.papers.picture import map_svg
+
+BARE = GroundStyle(bare=True)
+"""How the maps of a page are painted: there are many, and texture takes more room than all else."""
 
 _HEAD = """<!DOCTYPE html>
 <html lang="{language}">
@@ -51,8 +55,9 @@ td:first-child, th:first-child {{ background: var(--ground); left: 0; position: 
 """
 
 
-MOST_OUTLINED = 800
-"""Maps of more hexes are drawn without outlines, so that the page of a long war stays small enough to be mailed."""
+MOST_LARGE, MOST_OUTLINED = 5000, 800
+"""In pages of at most so many hexes in all maps these are of the medium zoom; maps of more hexes than the second number
+are drawn without outlines. So the page of a long war stays small enough to be mailed."""
 
 
 def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
@@ -73,12 +78,17 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
     for chapter in told:
         past.go_to(chapter.last)
         view = past.view(seat)
-        zoom: Zoom = "small" if view.grid.size <= MOST_OUTLINED else "compact"
-        picture = map_svg(view, zoom, language)
+        picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE)
         yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
     for chart in charts(game, seat):
         yield from _table(game, chart, language)
     yield "</body>\n</html>\n"
+
+
+def _zoom(hexes: int, maps: int) -> Zoom:
+    if hexes * maps <= MOST_LARGE:
+        return "medium"
+    return "small" if hexes <= MOST_OUTLINED else "compact"
 
 
 def _section(name: str, chapter: Chapter, picture: str, sentences: list[str]) -> str:

@@ -16,6 +16,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
+from hexwar_tui.engine.words.lines import UnitId
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.beside.settings import read_settings
@@ -54,6 +55,9 @@ class Host(SteadyApp):
         """By wrapped key, the doors of sealed games that somebody has tried to open; wrong tries stay counted there."""
         self.zooms: dict[Hashable, Zoom] = {}
         """The zooms that players have taken since the program began, each by whose it is and of which map."""
+        self.sighted: dict[Hashable, frozenset[UnitId]] = {}
+        """The units that seats knew the places of when they left their tables, since the program began, by whose it
+        is."""
         self.parting: list[Text] = []
         """The lines that are printed on the terminal after the app has ended."""
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)

@@ -24,6 +24,7 @@ from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
+from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
@@ -58,6 +59,9 @@ class OnMap:
 
 class Lit(Talk, Protocol):
     """A screen with a map on which questions are asked."""
+
+    def words(self, text: Text) -> str:
+        """`text` in the language of the screen, in characters that its terminal has."""
 
     def light(self) -> None:
         """Lights the hexes that answer the question on the map; without a question, lights none."""
@@ -98,10 +102,7 @@ class Questions:
 
     async def fill(self, entry: OrderEntry) -> bool:
         """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
-        try:
-            return await _fill(entry, partial(self._answer_to, entry))
-        finally:
-            self._ahead = None
+        return await _fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
@@ -230,6 +231,15 @@ class Questions:
     def on_map(self) -> Question | None:
         """The question that is asked on the map now; None if there is none."""
         return self._on_map.question if self._on_map else None
+
+    def marks(self) -> Mapping[Cell, str]:
+        """The hexes that answer the question on the map, each with its mark: that of its candidate, or what the unit
+        there would lose on average; without a question none."""
+        if self._on_map is None:
+            return {}
+        question, entry = self._on_map.question, self._on_map.entry
+        found = {} if entry is None else losses(self.game, entry.draft, question)
+        return {**question.reach, **{cell: self._screen.words(text) for cell, text in found.items()}}
 
     @property
     def can_draw_legs(self) -> bool:

@@ -129,11 +129,19 @@ class TableScreen(MapScreen):
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
-        """Begins to watch the stopwatch, if the game has a clock, and to ask for the order to stand `instead`."""
+        """Begins to watch the stopwatch, if the game has a clock, and to ask for the order to stand `instead`; names
+        what has come into sight since the side was here."""
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
             self.call_after_refresh(self.begin, self.orders.make)
+        else:
+            self.call_after_refresh(self.naming.name_since, self.outlook.remembered_as)
+
+    def on_unmount(self) -> None:
+        """Keeps in mind which units the side has seen, so that others are named when it comes back."""
+        if self._instead is None:
+            self.naming.keep_in_mind(self.outlook.remembered_as)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action may be done now: none while the screen is busy, and none of `NOT_INSTEAD` while an order is
@@ -205,7 +213,7 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", mark) for cell, mark in question.reach.items()}
+            marks = {cell: Mark("reach", mark) for cell, mark in self.questions.marks().items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.hexwar.note_change()

@@ -25,6 +25,9 @@ HEAD = "$text-accent bold"
 BLANK = Content(" ")
 """What stands between two blocks; it is left out where there is too little room."""
 
+LONGEST_BARRED = 0.34
+"""What part of the width the name of a figure may take that the bars of all figures begin behind."""
+
 _RULE_ID = re.compile(r" \([A-Z]{2,5}-\d[\d.]*\)")
 
 
@@ -66,8 +69,11 @@ class Card(Figures):
         it as `cell` in its meta, where clicks find it."""
         found: list[Content] = []
         last: Block | None = None
+        names = (self._name(line) for line in lines if block_of(line) is Block.FIGURE and line.bar is not None)
+        wide = [n for name in names if (n := name.cell_length) <= self.width * LONGEST_BARRED]
+        aligned = replace(self, barred=max(wide, default=0))
         for block, run in _runs(lines):
-            drawn = list(self._block(block, run))
+            drawn = list(aligned._block(block, run))
             if found and drawn and (run[0].tone is Tone.HEADING or last is Block.UNIT):
                 found.append(BLANK)
             last = block if drawn else last

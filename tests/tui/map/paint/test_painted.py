@@ -280,9 +280,9 @@ def test_units_and_names_stand_where_they_are_drawn(zoom: Zoom) -> None:
         {
             "0202": HexLook("forest", badges=(badge("A", 12, "red"), badge("C", 3, "red", acted=True))),
             "0203": HexLook("plain", badges=(badge("I", 7, "blue", marks="!"),)),
-            "0302": HexLook("hills", site=Site("★", "K", "red")),
-            "0303": HexLook("plain", badges=(badge("B", 4, "red"),), label="Tula"),
-            "0103": HexLook("plain", fog=Fog.REMEMBERED, badges=(badge("M", 2, None),)),
+            "0302": HexLook("hills", label="Tula"),
+            "0301": HexLook("hills", site=Site("★", "K", "red")),
+            "0303": HexLook("plain", fog=Fog.REMEMBERED, badges=(badge("M", 2, None),)),
             "0102": HexLook("plain", badges=(badge("TF", 14, "green"),)),
             "0304": HexLook("city", badges=(badge("W", 20, "white", acted=True),)),
         }

@@ -105,8 +105,10 @@ def test_the_edge_is_drawn_as_it_is_shaped() -> None:
 
 
 def test_where_the_edge_is_covered_the_bracket_tells_the_side() -> None:
-    """A name that stands on the edge leaves no side told by colour alone; nor does a counter above it."""
-    assert written(badge("R", 8, "blue"), label="Tula") == "(R 8"
+    """A name that stands on the edge leaves no side told by colour alone; nor does a counter above it. A name stands
+    elsewhere if it can."""
+    assert written(badge("R", 8, "blue"), label="Tula") == "R 8"
+    assert written(badge("R", 8, "blue"), label="Tula", site=Site("★", "*", "blue")) == "(R 8"
     pair = (badge("R", 8, "blue"), badge("S", 5, "blue"))
     text = text_of(*painting(board({"0202": HexLook("plain", badges=pair)}), "medium", cursor="0404"))
     assert " R 8" in text
@@ -122,6 +124,15 @@ def test_a_place_is_a_plate_with_the_edge_of_its_owner() -> None:
     ((below, _),) = _signs(shared, "★")
     assert below == row + 2
     assert "[" not in text_of(*painting(alone, "medium", cursor="0404"))
+
+
+def test_the_name_of_a_place_stands_below_it() -> None:
+    """There it covers no edge."""
+    view = board({"0202": HexLook("plain", site=Site("★", "*", "blue"), label="Tula")})
+    drawn = text_of(*painting(view, "medium", cursor="0404")).splitlines()
+    (sign,), (name,) = ([y for y, line in enumerate(drawn) if wanted in line] for wanted in ("★", "Tula"))
+    assert name == sign + 1
+    assert "(★" not in drawn[sign]
 
 
 def _signs(view: View, wanted: str) -> list[tuple[int, Shown]]:

@@ -99,10 +99,10 @@ def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
         if seen.cell in way:
             yield Line(known.words.unit(seen.id), _strength(seen), cell=seen.cell, tone=Tone.BAD)
             if not known.is_allied(seen.side):
-                yield Line(say("Chance to win a battle there"), _chance_text(known, army, seen))
+                yield Line(say("Chance to win a battle there"), chance_text(known, army, seen))
 
 
-def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
+def chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
     """The chance to win against a foreign army; a range where only the band of its strength is known."""
     bonus = known.options.garrison if seen.cell in known.cities_of(seen.side) else 0
     weakest, strongest = seen.band if seen.strength is None else (seen.strength, seen.strength)

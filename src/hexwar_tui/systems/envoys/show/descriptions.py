@@ -12,6 +12,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
 from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.orders.previews import chance_text
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.say.sentences import plan_text, sentence, task_text
 from hexwar_tui.systems.envoys.show.looks import capitals, order_of, standing
@@ -108,6 +109,21 @@ def _own_card(known: EnvKnown, army: Army) -> Iterator[Line]:
         for place, task in enumerate(army.tasks):
             tone = Tone.QUIET if place in army.fired else Tone.PLAIN
             yield Line(task_text(task, known.words), say("done") if place in army.fired else "", tone=tone)
+
+    yield from _nearest(known, army)
+
+
+def _nearest(known: EnvKnown, army: Army) -> Iterator[Line]:
+    """The nearest army of an enemy in sight of the seat's own side, and the chance to beat it."""
+    enemies = [seen for seen in known.sightings.values() if not known.is_allied(seen.side)]
+    if army.side != known.seat or not enemies:
+        return
+    seen = min(enemies, key=lambda seen: (known.grid.distance(army.cell, seen.cell), seen.id))
+    distance = say_many("{n} hex", "{n} hexes", known.grid.distance(army.cell, seen.cell))
+    yield Line(say("Nearest enemy"), tone=Tone.HEADING)
+    yield Line(known.words.unit(seen.id), distance, unit=seen.id, cell=seen.cell)
+    yield Line(say("Strength"), strength_text(seen))
+    yield Line(say("Chance to win a battle there"), chance_text(known, army, seen))
 
 
 def _foreign_card(known: EnvKnown, seen: Sighting) -> Iterator[Line]:

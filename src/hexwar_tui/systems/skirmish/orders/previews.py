@@ -62,7 +62,9 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
         odds = OddsLine(DAMAGE, building_damage(shot, left))
         return Preview((*lines, *_building_lines(known, shot, shot.building)), (odds,))
     names = {each: known.words.whose(each.unit) for each in shot.victims}
-    dealt = (OddsLine(say("Damage to {unit}", unit=name), damage_of(shot, each)) for each, name in names.items())
+    dealt = (
+        OddsLine(say("Damage to {unit}", unit=name), damage_of(shot, each), each.unit) for each, name in names.items()
+    )
     return Preview((*lines, *_victim_lines(known, shot)), tuple(dealt))
 
 

@@ -14,7 +14,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
-from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON, RIGHT_BUTTON, Drag, Wheel
+from hexwar_tui.tui.map.hand.mouse import DRAG_PAUSE, LEFT_BUTTON, RIGHT_BUTTON, Drag, Wheel
 from hexwar_tui.tui.map.widget import Chart
 from hexwar_tui.tui.map.window import MAP_KEYS
 
@@ -63,6 +63,7 @@ class HexMap(Chart):
         self._on_hover = on_hover
         self._hovered: Cell | None = None
         self._drag, self._wheel = Drag(), Wheel()
+        self._dragged_to: tuple[int, int] | None = None
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
@@ -124,13 +125,21 @@ class HexMap(Chart):
         if event.button == LEFT_BUTTON:
             self._drag_to(event)
             self._drag.release()
+            self._follow_drag()
 
     def on_leave(self) -> None:
         """Tells that the mouse is over no hex any more."""
         self._hover(None)
 
     def _drag_to(self, event: events.MouseEvent) -> None:
-        origin = self._drag.drag(event.screen_offset)
+        """Has the map follow the mouse a moment later, and no more often: on each cell that the mouse comes to, a slow
+        line would be sent the whole map."""
+        is_due, self._dragged_to = self._dragged_to is not None, self._drag.drag(event.screen_offset)
+        if self._dragged_to is not None and not is_due:
+            self.set_timer(DRAG_PAUSE, self._follow_drag)
+
+    def _follow_drag(self) -> None:
+        origin, self._dragged_to = self._dragged_to, None
         if origin is not None:
             self.scroll_map(*origin)
 
@@ -156,7 +165,7 @@ class HexMap(Chart):
         elif cell == self.cursor:
             self.action_choose()
         else:
-            self.cursor = cell
+            self.put_cursor(cell)
             self.post_message(self.Picked(cell))
 
     @on(events.MouseScrollDown)

@@ -10,6 +10,9 @@ LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 SLACK_X, SLACK_Y = 2, 1
 """By so many columns and lines a hand may slip that only clicks: a drag goes farther."""
 
+DRAG_PAUSE = 0.05
+"""Seconds after which a map follows the mouse that drags it."""
+
 WHEEL_PAUSE = 0.12
 """Seconds between two steps of the wheel that both zoom. Touchpads send a dozen for one stroke of the fingers, which
 would lead from one end of the zooms to the other."""

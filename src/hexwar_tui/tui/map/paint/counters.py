@@ -17,8 +17,9 @@ _BLACK = (0, 0, 0)
 LEFT: tuple[Rgb, Rgb] = ((255, 246, 214), (176, 174, 164))
 """The bar of what is left of a unit: of one that can still act, and of one that has acted."""
 
-FOOT, _SHADOW = 0.5, 0.42
-"""How much black is mixed into a counter's foot, and into the ground where its shadow falls."""
+FOOT, _UNTOLD, _SHADOW = 0.5, 0.28, 0.42
+"""How much black is mixed into what is lost of a counter's bar, into the foot of one without a bar, and into the ground
+where its shadow falls."""
 
 _BEHIND = 0.3
 """How much black is mixed into a counter of which only the edges are seen behind another."""
@@ -92,7 +93,7 @@ def _tile(badge: Badge, zoom: Measures) -> Iterator[Dot]:
         yield (columns.start + right, top - 1 + down), side
     if badge.plate:
         return
-    dark = blend(side, _BLACK, FOOT)
+    dark = blend(side, _BLACK, _UNTOLD if badge.left is None else FOOT)
     bar = 0 if badge.left is None else max(1, round(len(columns) * badge.left / TENTHS))
     bottom = top + 2 * badge.lines
     for at, x in enumerate(columns):

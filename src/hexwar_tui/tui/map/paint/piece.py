@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.look.colours import blend, rgb, web
 from hexwar_tui.tui.look.emblem import brackets
-from hexwar_tui.tui.look.painted import marked
+from hexwar_tui.tui.look.painted import LOSS, marked
 from hexwar_tui.tui.look.palettes import Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.look import Picture, Unit
@@ -27,6 +27,9 @@ from hexwar_tui.tui.map.pen import Pen
 
 _AS_RIMS = (Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER, Stroke.CURSOR)
 """The strokes that are rims of the ground, and no characters."""
+
+LOSSES = "−-"
+"""How a mark begins that is what a unit would lose."""
 
 
 class Painted(Outline):
@@ -93,6 +96,23 @@ class Painted(Outline):
         if start and self._pen.tiles:
             side = self._pen.palette.side(site.slot, acted=site.remembered).ground
             self._badges.append(Badge(line, self._canvas.width(line), start, len(text), side, site.slot, plate=True))
+
+    def _mark(self, *spots: Spot) -> None:
+        """Writes why the hex is lit: in its middle if no unit is there, or else in the corner below the counter."""
+        mark, units = self._picture.mark, self._picture.units
+        if not self._pen.tiles or not mark:
+            super()._mark(*spots)
+        elif not units:
+            super()._mark((self._half, self._canvas.width(self._half) // 2), *spots)
+        elif mark[0] in LOSSES and self._badges:
+            self._loss(mark, self._badges[0])
+        elif len(mark) > 1 or not self._canvas.put(mark, self._text, (2 * self._half - 1, -1)):
+            super()._mark(*spots)
+
+    def _loss(self, mark: str, badge: Badge) -> None:
+        """Writes what a unit would lose below its counter, on its bar."""
+        line, at = min(foot(badge, self._zoom))
+        self._canvas.put(f"{mark:^{badge.cells}}", LOSS, (line, at))
 
     # -- the largest zoom ----------------------------------------------------------------------------------------------
 

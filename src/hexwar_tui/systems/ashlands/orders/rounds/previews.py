@@ -32,7 +32,7 @@ def shot_preview(
     ]
     return Preview(
         (*_volley_lines(known, volleys), *_chance_lines(chances)),
-        (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost)),
+        (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost, target.id)),
     )
 
 
