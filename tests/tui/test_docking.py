@@ -236,7 +236,7 @@ def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
         begun.append(OrderEntry(raid(), "red", {"unit": "red-1"}))
         return begun[-1]
 
-    prospects = Prospects(begin, lambda question, candidate: "one")
+    prospects = Prospects(begin, lambda question, candidate: "one", lambda entry, question: question.reach)
     assert render(prospects.note("walk"), "en") == "7 hexes"
     assert prospects.take("walk") is begun[0]
     assert prospects.take("walk") is begun[1]

@@ -18,6 +18,9 @@ from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.table import losses as module
 from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.prospects import Prospects
+from hexwar_tui.tui.table.questions import Questions
+from tests.tui.fake_screen import FakeScreen
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import painting, pen_of, scene_of, text_of
 from tests.tui.map.paint.test_painted import shown
@@ -63,6 +66,20 @@ def test_nothing_is_said_where_the_order_does_not_say_it(monkeypatch: pytest.Mon
     assert question is not None
     monkeypatch.setattr(module, "MOST_TARGETS", 2)
     assert losses(game(), entry.draft, question) == {}
+
+
+def test_the_menu_shows_losses_before_a_kind_is_chosen() -> None:
+    """The marked line of the menu lights its targets with what they would lose, as the question itself does."""
+
+    def begin() -> OrderEntry:
+        return OrderEntry(game(), "east", {"unit": "east-scouts-5"})
+
+    questions = Questions(FakeScreen(), game(), "east")  # type: ignore[arg-type]
+    prospects = Prospects(begin, questions.named, questions.marks_of)
+    prospects.note("shoot")
+    question = shooting().question()
+    assert question is not None
+    assert prospects.reach("shoot") == losses(game(), shooting().draft, question)
 
 
 def target() -> tuple[Scene, Pen]:

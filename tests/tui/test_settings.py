@@ -168,7 +168,7 @@ async def test_an_action_gets_another_key(make_app: MakeApp, tmp_path: Path) -> 
 async def test_a_changed_key_works_at_the_table(make_app: MakeApp) -> None:
     """The new key does it, the old one no more; the bottom line names the new one, and so does help, which names the
     keys of the screen below under headings."""
-    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 90)) as pilot:
+    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 110)) as pilot:
         await go(pilot, Curtain, "enter", TableScreen, Shows("g all orders"), "a")
         assert isinstance(pilot.app.screen, TableScreen)
         await go(pilot, "g", ChooseDialog, "escape", TableScreen, "question_mark", HelpDialog)

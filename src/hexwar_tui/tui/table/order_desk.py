@@ -45,7 +45,7 @@ class OrderDesk:
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
         begin = partial(OrderEntry, self._game, self._seat, values, at)
-        prospects = Prospects(begin, self._questions.named)
+        prospects = Prospects(begin, self._questions.named, self._questions.marks_of)
         try:
             while (chosen := kind or await self._choose_kind(begin(), prospects)) is not None:
                 entry = prospects.take(chosen)

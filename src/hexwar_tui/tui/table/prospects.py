@@ -16,12 +16,16 @@ Naming = Callable[[Question, Candidate], Text]
 """A function that names a candidate of a question."""
 
 
+Marking = Callable[[OrderEntry, Question], Mapping[Cell, str]]
+"""A function that gives the hexes which answer a question of an order, each with its mark."""
+
+
 class Prospects:
     """Orders that are begun in every kind, each as soon as it is asked for, by entries that `begin` makes. `name` names
-    what they ask for."""
+    what they ask for, `mark` marks its hexes."""
 
-    def __init__(self, begin: Callable[[], OrderEntry], name: Naming) -> None:
-        self._begin, self._name = begin, name
+    def __init__(self, begin: Callable[[], OrderEntry], name: Naming, mark: Marking) -> None:
+        self._begin, self._name, self._mark = begin, name, mark
         self._begun: dict[str, OrderEntry] = {}
 
     def take(self, kind: str) -> OrderEntry:
@@ -38,8 +42,11 @@ class Prospects:
     def reach(self, kind: str) -> Mapping[Cell, str]:
         """What answers the question that an order of this kind puts on the map; empty where that has not been looked up
         yet, or more than `MOST_LIT` hexes answer it."""
-        question = self._begun[kind].question() if kind in self._begun else None
-        return question.reach if question is not None and len(question.places) <= MOST_LIT else {}
+        entry = self._begun.get(kind)
+        question = None if entry is None else entry.question()
+        if entry is None or question is None or len(question.places) > MOST_LIT:
+            return {}
+        return self._mark(entry, question)
 
     def _look(self, kind: str) -> OrderEntry:
         if kind not in self._begun:

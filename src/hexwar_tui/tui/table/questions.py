@@ -233,11 +233,12 @@ class Questions:
         return self._on_map.question if self._on_map else None
 
     def marks(self) -> Mapping[Cell, str]:
-        """The hexes that answer the question on the map, each with its mark: that of its candidate, or what the unit
-        there would lose on average; without a question none."""
-        if self._on_map is None:
-            return {}
-        question, entry = self._on_map.question, self._on_map.entry
+        """The hexes that answer the question on the map, each with its mark; without a question none."""
+        return {} if self._on_map is None else self.marks_of(self._on_map.entry, self._on_map.question)
+
+    def marks_of(self, entry: OrderEntry | None, question: Question) -> Mapping[Cell, str]:
+        """The hexes that answer a question of an order, None for one of a part of a record, each with its mark: that of
+        its candidate, or what the unit there would lose on average."""
         found = {} if entry is None else losses(self.game, entry.draft, question)
         return {**question.reach, **{cell: self._screen.words(text) for cell, text in found.items()}}
 
