@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from hexwar_tui.engine.view import Fog, HexLook
+from hexwar_tui.engine.view import Fog, HexLook, UnitLine
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.tui.map import Mark
@@ -102,3 +102,15 @@ def test_keys_are_equal_only_for_the_same_picture() -> None:
             key = keys.key(column, row)
             drawing = scene.picture(column, row), scene.painting(column, row)
             assert key is None or known.setdefault(key, drawing) == drawing
+
+
+def test_a_renamed_unit_is_drawn_anew() -> None:
+    """At the largest zoom counters have names, which a view has apart from its hexes."""
+    unit = badge("A", 7, "red")
+    view = view_of(grid(4, 4), lambda cell: HexLook("plain", badges=(unit,) if cell == 5 else ()))
+    scene, pen = painting(replace(view, units=(UnitLine(unit, "Old guard", 5),)), "large", cursor="0404")
+    lines = lines_of(scene, pen)
+    drawn(lines, pen)
+    lines.forget(scene.show(replace(view, units=(UnitLine(unit, "New men", 5),))))
+    assert any("New" in text for line in drawn(lines, pen) for text, _ in line)
+    assert alike(scene, pen, lines)
