@@ -185,6 +185,26 @@ async def test_changes_out_of_sight_are_seen_later() -> None:
         assert "·" not in "".join(drawn)
 
 
+async def test_darkness_falls_on_hexes_out_of_sight_too() -> None:
+    """And goes from them again: what was drawn of them before is not shown once more."""
+    async with playing(varied_view(), (60, 20)) as (app, _):
+        app.map.zoom = "large"
+
+        def there() -> list[str]:
+            """The far corner, seen for a moment."""
+            app.map.scroll_map(2000, 2000)
+            drawn = [str(strip) for strip in app.map.render_lines(app.map.size.region)]
+            app.map.scroll_map(0, 0)
+            app.map.render_lines(app.map.size.region)
+            return drawn
+
+        light = there()
+        app.map.spot = frozenset({0})
+        dark = there()
+        app.map.spot = None
+        assert there() == light != dark
+
+
 async def test_no_more_is_kept_than_bounds_allow() -> None:
     """A long way over a great map leaves a bounded number of hexes in memory."""
     async with playing(plain(500, 500), (160, 48)) as (app, _):

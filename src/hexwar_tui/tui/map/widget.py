@@ -185,8 +185,12 @@ class Chart(Widget, can_focus=True):
     @spot.setter
     def spot(self, spot: frozenset[Cell] | None) -> None:
         before, self._scene.spot = self._scene.spot, spot
-        if before != spot and self._lines is not None:
-            self._touch(self._near() if before is None or spot is None else before ^ spot)
+        if before == spot or self._lines is None:
+            return
+        if before is None or spot is None:
+            self.redraw()  # All hexes look different, also those that are kept from farther away.
+        else:
+            self._touch(before ^ spot)
 
     @property
     def over(self) -> Overprint:
