@@ -13,7 +13,7 @@ from hexwar_tui.tui.look.painted import HELD, RIMS, rim_of
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke, Tint
 from hexwar_tui.tui.map.paint.land import SHADE_STEPS, SHADES, Land, Painting, shaded
 from hexwar_tui.tui.map.paint.raster import MEDIUM, Dab, Four, Measures, Source, Square, dab, raster, seams
-from hexwar_tui.tui.map.paint.textures import marks
+from hexwar_tui.tui.map.paint.textures import RUNNING, marks
 
 _OWN = (Direction.NW, Direction.SW, Direction.S)
 """The sides on which a rim stands that two hexes have in common."""
@@ -57,7 +57,7 @@ class Ground:
         points that it covers; `shift` chooses the texture."""
         own, base = self._painting.own, self._base
         look = "" if own.fog is Fog.UNKNOWN or self._palette.bare else own.look
-        tiles = tiled(zoom, look, shift, base, rgb(self._paint.ink))
+        tiles = tiled(zoom, look, self._runs(look) or shift, base, rgb(self._paint.ink))
         sources, lines = seams(zoom)
         colours = [self._colour(source) for source in sources]
         for line, row in enumerate(tiles):
@@ -68,6 +68,10 @@ class Ground:
             for at, four in changed.items():
                 cells[at] = dab(four)
             yield cells
+
+    def _runs(self, look: str) -> int:
+        """The sides, a bit each, on which terrain of this look runs on into the next hex; 0 if it is none that does."""
+        return sum(1 << side for side in Direction if look in RUNNING and self._painting.around[side].look == look)
 
     def _colour(self, source: Source) -> Rgb | None:
         """The colour of points with this source; None where that is the ground with its texture."""
@@ -155,7 +159,7 @@ def _is_edge_of_light(land: Land, other: Land) -> bool:
 def tiled(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> tuple[tuple[tuple[Dab, Four], ...], ...]:
     """The cells of a piece, and the colours of their points, as if the hex covered all of them and had no rim."""
     tones = [blend(base, ink if much > 0 else _BLACK, abs(much)) for much in _TONES]
-    texture = {point: tones[tone.value] for point, tone in marks(look, shift, zoom.row_pitch).items()}
+    texture = {point: tones[tone.value] for point, tone in marks(look, shift, zoom).items()}
     return tuple(tuple(_tile(cell, texture, base) for cell in line) for line in raster(zoom))
 
 

@@ -8,7 +8,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.hex_ground import any_of
+from hexwar_tui.tui.map.paint.raster import Measures
 
 
 class Tone(Enum):
@@ -83,13 +85,41 @@ TEXTURES: Mapping[str, Texture] = {
 """By look of terrain its texture."""
 
 
+RUNNING = frozenset({"road"})
+"""The looks of terrain whose texture runs on into the hexes beside that have the same look."""
+
+_DOTS, _GAPS = 2, 3
+"""Of every so many points of a road, `_GAPS`, the first ones, `_DOTS`, are drawn."""
+
+
 @lru_cache(maxsize=1024)
-def marks(look: str, shift: int, height: int) -> Mapping[tuple[int, int], Tone]:
-    """The marks of a terrain in a hex of `height` lines, by their points; `shift` tells one hex from another. Hexes of
-    two lines have none."""
+def marks(look: str, shift: int, zoom: Measures) -> Mapping[tuple[int, int], Tone]:
+    """The marks of a terrain in a hex, by their points; `shift` tells one hex from another or, of a look that is
+    `RUNNING`, has a bit for each direction in which it runs on. Hexes of two lines have none."""
+    height = zoom.row_pitch
     if height < 4 or look not in TEXTURES:
         return {}
+    if look in RUNNING and shift:
+        return dict.fromkeys(_run(shift, zoom), PALE)
     return {(x, y): tone for x, y, tone in _strewn(TEXTURES[look], shift, height)}
+
+
+def _run(sides: int, zoom: Measures) -> Iterator[tuple[int, int]]:
+    """The points of a road from the middle of a hex to the middle of each of these sides, two wide where it is steep:
+    a point is twice as high as it is wide."""
+    pitch, high = zoom.pitch, zoom.row_pitch
+    ends = ((0, -high), (pitch, -high // 2), (pitch, high // 2), (0, high), (-pitch, high // 2), (-pitch, -high // 2))
+    for side in Direction:
+        if not sides >> side & 1:
+            continue
+        right, down = ends[side]
+        steps = max(abs(right), abs(down))
+        for step in range(steps + 1):
+            if step % _GAPS < _DOTS:
+                x, y = round(right * step / steps), round(down * step / steps)
+                yield x, y
+                if not right:
+                    yield x - 1, y
 
 
 def _strewn(texture: Texture, shift: int, height: int) -> Iterator[Mark]:
