@@ -34,8 +34,9 @@ MODES = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 """What the reader of the screen does not know."""
 
 UNFINISHED = re.compile(rb"\x1b(\[[0-9;<>=?]*)?\Z")
-CURSOR = re.compile(r"│ (\d{4}): ")
-"""The number of the hex under the cursor, as the panel says it."""
+CURSOR = re.compile(r"[│─] (\d{4}): |│ .* (\d{4})(?: · [^│\n]+)?\s*$", re.MULTILINE)
+"""The number of the hex under the cursor, as the panel says it: over what is told of the hex, or beside the name of the
+unit there."""
 
 LOWER = 2
 """Lines by which the hexes of even columns are drawn lower, at the usual zoom of a wide terminal."""
@@ -103,6 +104,12 @@ def new_save(scenario: str, path: Path, seed: str, options: Mapping[str, int]) -
 def hexwar(home: Path, *words: str, **more: Any) -> Seen:
     """The program in a terminal, with its data in `home`."""
     return Seen([str(Path(sys.executable).with_name("hexwar")), *words], {"HEXWAR_HOME": str(home)}, **more)
+
+
+def cursor(text: str) -> str:
+    """The number of the hex under the cursor on this screen; "" where the panel does not tell it."""
+    found = CURSOR.search(text)
+    return "" if found is None else found[1] or found[2]
 
 
 class AtTheTable:
@@ -230,13 +237,13 @@ class AtTheTable:
 
     def go_to(self, label: str) -> None:
         """Moves the cursor to the hex of that number."""
-        found = CURSOR.search(self.terminal.text())
-        assert found, "the panel tells the hex under the cursor"
-        right = int(label[:2]) - int(found[1][:2])
-        down = int(label[2:]) - int(found[1][2:])
+        now = cursor(self.terminal.text())
+        assert now, "the panel tells the hex under the cursor"
+        right = int(label[:2]) - int(now[:2])
+        down = int(label[2:]) - int(now[2:])
         keys = ("\x1b[C" if right > 0 else "\x1b[D") * abs(right) + ("\x1b[B" if down > 0 else "\x1b[A") * abs(down)
         self.terminal.type(keys)
-        self.terminal.wait_for(f"│ {label}: ")
+        self.terminal.wait_until(lambda text: cursor(text) == label, f"the cursor on {label}")
 
 
 class WithTheMouse(AtTheTable):

@@ -29,8 +29,8 @@ UNDO = (
     Bug(
         "a branch throws the same dice",
         "engine/dice/rolls.py",
-        'text = f"{self.seed}\\0{self.branch}\\0{request.key}\\0{block}"',
-        'text = f"{self.seed}\\0{request.key}\\0{block}"',
+        'text = f"{self.seed}\\0{self.branch}\\0{request.key}\\0"',
+        'text = f"{self.seed}\\0{request.key}\\0"',
         "A copy to play on from is a look ahead.",
     ),
     Bug(

@@ -63,8 +63,8 @@ class Line(Timeline):
     app: Any = SimpleNamespace(size=Size(80, 24))
     size: Any = Size(80, 1)
 
-    def call_later(self, *args: Any, **more: Any) -> bool:
-        return True
+    def set_interval(self, *args: Any, **more: Any) -> Any:
+        return SimpleNamespace(stop=lambda: None)
 
     def refresh(self, *args: Any, **more: Any) -> Any:
         return self

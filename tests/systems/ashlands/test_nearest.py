@@ -42,15 +42,15 @@ def test_an_enemy_out_of_reach_has_no_chances() -> None:
     assert said(nearest(board, "red", rifles.id))[-1] == "No weapon reaches it from here."
 
 
-def test_only_own_units_on_the_map_have_a_nearest_enemy() -> None:
-    """Not those of others, not those in the reserve, and not where there is no enemy."""
+def test_units_of_all_sides_on_the_map_have_a_nearest_enemy() -> None:
+    """Not those in the reserve, and not where there is no enemy: the sheet of a unit is the same for everybody."""
     board = fighting()
     rifles, waiting = board.army("red", "rifles 0303", "rifles reserve")
     assert not nearest(board, "red", rifles.id)
     (other,) = board.army("blue", "rifles 0503")
     assert not nearest(board, "red", waiting.id)
-    assert not nearest(board, "red", other.id)
-    assert not nearest(board, "referee", rifles.id)
+    assert nearest(board, "red", other.id) == nearest(board, "blue", other.id) != []
+    assert nearest(board, "referee", rifles.id) == nearest(board, "red", rifles.id)
 
 
 def test_weapons_are_rows_of_a_table() -> None:

@@ -13,6 +13,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase, Unit
@@ -141,6 +143,11 @@ def test_all_that_may_be_known_is_shown_and_no_more(scenario: str, seed: str, ac
     assert min(seen["hidden units"], seen["hidden purchases"], seen["wounds"], seen["rounds"]) > 0
 
 
+def _read(view: View, unit: str) -> list[Line]:
+    """The card of a unit, however it is laid out: the head of an own one says already that it can act."""
+    return [replace(line, row=()) for line in view.card(unit)]
+
+
 def test_the_card_of_a_unit_on_the_map_is_the_same_for_everybody() -> None:
     """Row 28: nothing of a unit on the map is anybody's secret: who fights it reads the sheet that its owner reads."""
     compared = 0
@@ -149,6 +156,6 @@ def test_the_card_of_a_unit_on_the_map_is_the_same_for_everybody() -> None:
             one, other = (game.view(side) for side in game.sides)
             for line in one.units:
                 if line.cell is not None:
-                    assert one.card(line.badge.unit) == other.card(line.badge.unit)
+                    assert _read(one, line.badge.unit) == _read(other, line.badge.unit)
                     compared += 1
     assert compared > 50

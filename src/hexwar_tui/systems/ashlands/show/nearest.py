@@ -19,9 +19,9 @@ MOST = 5
 
 
 def nearest_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
-    """Lines on the enemy nearest to a unit of the seat's own side: how strong and how far it is, and what all weapons
-    that reach it from here would do. None of a unit that is off the map, or has no enemy there."""
-    if unit.cell is None or unit.side != known.seat:
+    """Lines on the enemy nearest to a unit, of whatever side: how strong and how far it is, and what all weapons that
+    reach it from here would do. None of a unit that is off the map, or has no enemy there."""
+    if unit.cell is None:
         return
     grid, start = known.ground.grid, unit.cell
     enemies = [enemy for enemy in known.on_map() if enemy.side != unit.side]
