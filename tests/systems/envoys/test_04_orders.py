@@ -125,6 +125,16 @@ def test_env_2_1_of_a_far_goal_is_shown_how_far_the_army_comes_this_turn() -> No
     }
 
 
+def test_env_2_2_who_stays_in_the_own_city_is_told_what_that_is_worth() -> None:
+    """The garrison's bonus in battle, "+2"; nowhere else, nor in the city of another."""
+    board = on_board("red 0202, red 0404, red 0606")
+    board.city("0202", "red")
+    board.city("0404", "blue")
+    said = [lines(Stay(army, None).preview(board.known("red"))) for army in ("red-1", "red-2", "red-3")]
+    assert said[0] == {"Strength": "12", "In battle": "+2 in the own city"}
+    assert said[1] == said[2] == {"Strength": "12"}
+
+
 def test_env_2_1_an_army_goes_to_a_hex_over_known_land() -> None:
     """To a cell: the way is found over cells the player knows; what no way leads to is refused."""
     board = on_board("red 0202", *(("..~...",) * 8))

@@ -9,6 +9,7 @@ import pytest
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.legality import touching
 from hexwar_tui.systems.skirmish.orders.moving import Done
@@ -135,6 +136,12 @@ def test_ski_4_5_moved_and_let_go_it_moves_no_more() -> None:
     assert board.refusal("red", move(board, "A", "0103")) == told
     board.give("red", Done(board["B"].id))
     board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [2])
+
+
+def test_ski_4_5_the_rule_holds_where_a_game_does_not_say_otherwise() -> None:
+    """`[touch_move=true]`, as in SKI-4.6 nothing is taken back."""
+    usual = SkiOptions()
+    assert (usual.touch_move, usual.take_back) == (True, False)
 
 
 def test_ski_4_5_without_the_rule_units_move_in_parts() -> None:
