@@ -23,7 +23,7 @@ from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import private
-from hexwar_tui.tui.stage.escapes import Piece, escapes
+from hexwar_tui.tui.stage.escapes import Part, escapes
 from hexwar_tui.tui.stage.private import Frame
 from hexwar_tui.tui.stage.sent import Sent
 from tests.tui.watching import Shows, go
@@ -36,9 +36,9 @@ def line(text: str, style: str = "red") -> Strip:
     return Strip([Segment(text, Style.parse(style))])
 
 
-def texts(pieces: Iterable[Piece]) -> list[tuple[int, int, str]]:
+def texts(pieces: Iterable[Part]) -> list[tuple[int, int, str]]:
     """Pieces with their texts alone."""
-    return [(x, y, strip.text) for x, y, strip in pieces]
+    return [(x, y, "".join(text for text, *_ in part)) for x, y, part in pieces]
 
 
 def test_only_cells_that_differ_are_sent() -> None:
@@ -145,7 +145,7 @@ async def test_the_title_is_sent_once(tmp_path: Path, monkeypatch: pytest.Monkey
 
     def counted(pieces: Any) -> Frame:
         kept = [*pieces]
-        frames.append(sum(strip.cell_length for _, _, strip in kept))
+        frames.append(sum(len(text) for _, _, part in kept for text, *_ in part))
         return Frame(kept)
 
     monkeypatch.setattr(private, "Frame", counted)

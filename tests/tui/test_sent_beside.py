@@ -50,7 +50,7 @@ class Glass:
     def take(self, pieces: Any) -> None:
         """Shows pieces of a frame."""
         for x, y, line in pieces:
-            self.sent += line.cell_length
+            self.sent += sum(len(text) for text, *_ in line)
             self.cells.update(drawn(x, y, line))
 
     def shows(self, pilot: Pilot[int]) -> bool:

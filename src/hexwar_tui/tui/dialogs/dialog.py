@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
-from hexwar_tui.tui.stage.escapes import Piece
+from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.full_screen import Answer
 from hexwar_tui.tui.stage.sent import Sparing
 
@@ -91,7 +91,7 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer
         for first in self.focus_chain[:1]:
             first.focus()
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
         """What the terminal does not show yet, where the dialog leaves most of the screen as it is; else all."""
         return None if self.room is None else super().to_send(pieces)
 

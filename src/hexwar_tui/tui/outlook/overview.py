@@ -78,18 +78,20 @@ class Overview(Widget, Speaking):
         self.app.theme_changed_signal.unsubscribe(self)
 
     def follow(self) -> None:
-        """Draws what has changed: all of it if the large map shows another part, else the lines of both hexes that the
-        cursor was on and has come to."""
+        """Draws the lines that have changed: those of the parts that the large map has shown and shows now, and of the
+        hexes that the cursor was on and has come to."""
         if self._small is None or not self.size:
             return
         (before, left), now = self._followed, self._seen()
         self._followed = now
+        lines = {self._line_of(left), self._line_of(now[1])} if now[1] != left else set()
         if now[0] != before:
-            self._strips.clear()
-            self.refresh()
-        elif now[1] != left:
-            for line in {self._line_of(left), self._line_of(now[1])}:
-                self.refresh(Region(0, line, self.outer_size.width, 1))
+            framed = {1 + y // 2 for part in (before, now[0]) for y in part.line_range}
+            for line in framed:
+                self._strips.pop(line, None)
+            lines |= framed
+        if lines:
+            self.refresh(*(Region(0, line, self.outer_size.width, 1) for line in lines))
 
     def _seen(self) -> tuple[Region, Cell]:
         """The dots that the large map shows, and the hex under its cursor."""

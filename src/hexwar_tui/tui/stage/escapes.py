@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from rich.control import Control
+from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
@@ -16,6 +17,9 @@ from hexwar_tui.tui.look.hex_ground import QUARTERS
 Piece = tuple[int, int, Strip]
 """A part of a line of the terminal: its first column, its line, both from 0, and what stands there."""
 
+Part = tuple[int, int, Iterable[Segment]]
+"""The same, as it is sent."""
+
 Codes = tuple[str, str, str]
 """The numbers that a terminal knows attributes (such as bold), ink and ground by."""
 
@@ -23,31 +27,45 @@ PLAIN: Codes = ("", "39", "49")
 """No attributes, and the terminal's own ink and ground."""
 
 
+SHORT = 4
+"""Texts of at most so many characters are remembered as they are sent: those of painted ground come again and again."""
+
 _PARTS = QUARTERS[1:-1]
 _SWAPPED = str.maketrans(_PARTS, _PARTS[::-1])
 """For each character that fills some quarters of a cell, the one that fills the others."""
 
 
-def escapes(pieces: Iterable[Piece], console: Console) -> str:
+def escapes(pieces: Iterable[Part], console: Console) -> str:
     """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards."""
     parts: list[str] = []
     system, now = COLOR_SYSTEMS.get(console.color_system or ""), PLAIN
     codes_of = None if system is None else _coder(system)
-    for x, y, strip in pieces:
+    for x, y, segments in pieces:
         parts.append(Control.move_to(x, y).segment.text)
-        for text, style, _ in strip:
+        for text, style, _ in segments:
             if codes_of is None or style is None or style.link:
                 parts.append(_change(now, PLAIN))
                 parts.append(text if style is None else style.render(text, color_system=system))
                 now = PLAIN
                 continue
             wanted = codes_of(style)
-            if wanted != now:
+            if wanted is now:
+                parts.append(text)
+            elif len(text) <= SHORT:
+                sent, now = _step(text, now, wanted)
+                parts.append(sent)
+            else:
                 text, wanted = _nearest(text, now, wanted)
-                parts.append(_change(now, wanted))
+                parts += _change(now, wanted), text
                 now = wanted
-            parts.append(text)
     return "".join([*parts, _change(now, PLAIN)])
+
+
+@lru_cache(maxsize=32_768)
+def _step(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
+    """What shows `text` by the codes `wanted` where others are in force, and the codes that are in force then."""
+    text, wanted = _nearest(text, now, wanted)
+    return _change(now, wanted) + text, wanted
 
 
 def _nearest(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:

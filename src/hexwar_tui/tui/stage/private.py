@@ -26,7 +26,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hexwar_tui.tui.stage.escapes import Piece, escapes
+from hexwar_tui.tui.stage.escapes import Part, Piece, escapes
 
 Answer = TypeVar("Answer")
 
@@ -63,7 +63,7 @@ PARTS: Mapping[str, str] = {
 class Frame(CompositorUpdate):
     """Pieces of the screen that are sent to the terminal, and nothing else."""
 
-    def __init__(self, pieces: Iterable[Piece]) -> None:
+    def __init__(self, pieces: Iterable[Part]) -> None:
         self._pieces = [*pieces]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -189,7 +189,7 @@ class PrivateScreen(Screen[Answer]):
         if not isinstance(message, Mount) or self.may_mount():
             await super()._dispatch_message(message)
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
         """What is to be sent to the terminal of the `pieces` of a frame; None for all, as it is. Here always None."""
         return None
 

@@ -8,12 +8,13 @@ from itertools import zip_longest
 from typing import Any, TypeVar
 from weakref import ref
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
-from hexwar_tui.tui.stage.escapes import Piece
+from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 
 GAP = 4
@@ -32,7 +33,7 @@ class Sent:
         self.size = size
         self._lines: dict[int, list[Shown | None]] = {}
 
-    def changed(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    def changed(self, pieces: Iterable[Piece]) -> Iterator[Part]:
         """Yields the parts of `pieces` that the terminal does not show yet, and takes them as sent."""
         for x, y, strip in pieces:
             line = self._lines.setdefault(y, [None] * self.size.width)
@@ -42,7 +43,7 @@ class Sent:
                 yield x, y, strip
                 continue
             for start, end in _runs(line[x : x + len(cells)], cells):
-                yield x + start, y, strip.crop(start, end)
+                yield x + start, y, _cut(strip, start, end)
             line[x : x + len(cells)] = cells
 
 
@@ -50,6 +51,23 @@ def _cells(strip: Strip) -> list[Shown | None] | None:
     """The cells of a line; None where characters of it are two cells wide, or none."""
     cells: list[Shown | None] = [(sign, style) for text, style, _ in strip for sign in text]
     return cells if len(cells) == strip.cell_length else None
+
+
+def _cut(strip: Strip, start: int, end: int) -> list[Segment]:
+    """The cells of a line whose characters are one cell wide each, from one to before another: no strip is made of
+    them, which would prepare for much that is never asked of it."""
+    found, at = [], 0
+    for segment in strip:
+        text, style, _ = segment
+        after = at + len(text)
+        if after > start:
+            found.append(
+                segment if at >= start and after <= end else Segment(text[max(0, start - at) : end - at], style)
+            )
+        if after >= end:
+            break
+        at = after
+    return found
 
 
 def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple[int, int]]:
@@ -96,7 +114,7 @@ class Sparing(SteadyScreen[Answer]):
         """Has all of the screen sent once more."""
         self._sent = None
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Piece] | None:
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
         """What the terminal does not show yet of the `pieces` of a frame."""
         if self._sent is None or self._sent.size != self.app.size:
             self._sent = Sent(self.app.size)
