@@ -270,6 +270,15 @@ def test_a_look_back_shows_each_moment_again() -> None:
     assert [entry.kind for entry in iter(game.look_back(1).next, None)] == [EntryKind.RULING, EntryKind.ORDER]
 
 
+def test_the_whole_game_is_seen_while_one_within_it_is_played() -> None:
+    """With the sides of the whole one, as the seat may know them; without one within it, it is what is seen anyway."""
+    game = raid()
+    assert game.whole_view("red").sides == game.view("red").sides
+    whole = duelling().whole_view("blue")
+    (below,) = duelling().below("blue")
+    assert (whole.seat, whole.grid, whole.sides) == ("blue", below.view().grid, below.view().sides)
+
+
 def test_the_map_below_is_as_the_seat_may_know_it() -> None:
     """None below the game itself; from the one right below on, each with its title."""
     assert raid().below("red") == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexwar_tui.engine.data.rulebook import BadRuleBook, NoSuchRule, Rule, RuleBook
+from hexwar_tui.engine.data.rulebook import BadRuleBook, NoSuchRule, Rule, RuleBook, rule_title
 from tests.toys import TOYS
 
 BOOK = """
@@ -133,3 +133,12 @@ def test_books_have_the_same_rules_in_every_language(system: str) -> None:
     """A system's rule books have the same ids in every language."""
     english, russian = (RuleBook.read(TOYS[system].rule_book(language)) for language in ("en", "ru"))
     assert english.ids() == russian.ids() != ()
+
+
+def test_a_rule_is_called_as_the_first_book_calls_it_that_has_it() -> None:
+    """Of a game within another the book of the former is asked first; what none knows has no title."""
+    other = BOOK.replace("Melee", "Brawl").replace("TOY-1.1", "TOY-1.9")
+    assert rule_title([BOOK, other], "TOY-2.1") == "Melee"
+    assert rule_title([other, BOOK], "TOY-2.1") == "Brawl"
+    assert rule_title([other, BOOK], "TOY-1.1") == "Orders"
+    assert rule_title([other, BOOK], "TOY-9.9") == rule_title([], "TOY-1.1") == ""

@@ -10,12 +10,13 @@ import pytest
 from textual.content import Content
 from textual.geometry import Size
 
+from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.look.themes import palette_for
-from hexwar_tui.tui.round.chronicle.bars import MOST_DICE, Bars, titles
+from hexwar_tui.tui.round.chronicle.bars import MOST_DICE, Bars
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve, Thrown
 from hexwar_tui.tui.round.chronicle.lines import ChronicleList, Head, Row
 from hexwar_tui.tui.round.chronicle.turns import TurnColumns, standings
@@ -299,7 +300,7 @@ def test_dice_are_broken_only_between_them() -> None:
 
 def test_where_a_system_does_not_say_what_a_roll_was_for_its_rule_does() -> None:
     """With whom it was about, each once."""
-    rule, title = next(iter(titles(raid().top.system.rule_book("en")).items()))
+    rule, title = next((rule.id, rule.title) for rule in RuleBook.read(raid().top.system.rule_book("en")).rules)
     roll = [Thrown(None, rule, (say("Scouts"), say("Riders"), say("Scouts")), (3,))]
     assert told_in_full(roll)[3] == f"{title}  Scouts  Riders  {rule}"
     assert told_in_full([Thrown(None, "TOY-0", (), (3,))])[3] == "  TOY-0"

@@ -117,15 +117,9 @@ def roll_data(game: Game, entry: Entry, roll: Roll) -> dict[str, Any]:
 
 
 def _title_of(game: Game, rule: str) -> str:
-    books = (_titles(frame.system.rule_book(language())) for frame in reversed(game.frames))
-    return next((titles[rule] for titles in books if rule in titles), "")
+    from hexwar_tui.engine.data.rulebook import rule_title
 
-
-@cache
-def _titles(book: str) -> Mapping[str, str]:
-    from hexwar_tui.engine.data.rulebook import RuleBook
-
-    return {rule.id: rule.title for rule in RuleBook.read(book).rules}
+    return rule_title((frame.system.rule_book(language()) for frame in reversed(game.frames)), rule)
 
 
 def outcome_data(game: Game) -> dict[str, Any] | None:

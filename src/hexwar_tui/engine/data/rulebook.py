@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
@@ -60,6 +60,17 @@ class Section:
     title: str
     text: str
     rules: tuple[Rule, ...]
+
+
+def rule_title(books: Iterable[str], rule: str) -> str:
+    """The title of a rule by its id, in the first of some rule books, as Markdown texts, that has it; "" where none
+    does. Each book is read only once."""
+    return next((titles[rule] for titles in map(_titles, books) if rule in titles), "")
+
+
+@cache
+def _titles(book: str) -> Mapping[str, str]:
+    return {rule.id: rule.title for rule in RuleBook.read(book).rules}
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,13 @@ class Answers:
         view = self.top.system.show.view(self.known(seat))
         return replace(view, clock=self.clock, whole=self.turn if self.top.opened_by else None)
 
+    def whole_view(self, seat: Seat) -> View:
+        """Everything that `seat` may know and see of the whole game, also while a game within it is played; without the
+        clock."""
+        whole = self._core.frames[0]
+        view: View = whole.system.show.view(whole.system.known(whole, seat))
+        return view
+
     @property
     def clock(self) -> ClockFace | None:
         """What the clock shows to all; None where the system has no clock, or nobody's time is measured now."""

@@ -13,10 +13,10 @@ from hexwar_tui.engine.view import Badge, HexLook, Sign, SignKind, UnitLine, Vie
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.lines import Tone, UnitId
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.map import Caption, HexMap
+from hexwar_tui.tui.map import Caption
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.outlines import LABEL_LINES
-from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.outlook.talk import MapStage
 
 MOMENT = 4.0
 """For how many seconds what comes into sight is named."""
@@ -25,27 +25,12 @@ LONGEST = 30
 """How many characters of a name are shown at most."""
 
 
-class Stage(Protocol):
+class Stage(MapStage, Protocol):
     """A screen with a map on which things are named."""
-
-    @property
-    def hexwar(self) -> Host:
-        """The app."""
-
-    @property
-    def map(self) -> HexMap:
-        """The map."""
 
     @property
     def view(self) -> View:
         """What the map shows."""
-
-    @property
-    def is_there(self) -> bool:
-        """Whether the screen is part of the app."""
-
-    def words(self, text: Text) -> str:
-        """`text` in the language of the screen."""
 
     def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
         """Calls `callback` once, so many seconds later."""

@@ -132,10 +132,9 @@ class GameOutlook(Outlook):
         """The view of the whole game with its charts: those of the view, or else what the seat knew turn by turn."""
         if self.view.charts:
             return self.view
-        frame, annals = self.game.frames[0], self.game.annals(self.seat)
+        annals = self.game.annals(self.seat)
         annals.go_on()
-        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
-        return replace(whole, charts=annals.charts)
+        return replace(self.game.whole_view(self.seat), charts=annals.charts)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """The last `LONGEST_CHRONICLE` news that the seat may know, in sentences, the oldest first."""

@@ -12,9 +12,9 @@ from textual.timer import Timer
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.map import HexMap, Mark, Note, Overprint
+from hexwar_tui.tui.map import Mark, Note, Overprint
 from hexwar_tui.tui.outlook.incidents import Incident
-from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.outlook.talk import MapStage
 
 PACES = {"off": 0.0, "quick": 1 / 6, "usual": 1 / 3, "slow": 2 / 3}
 """By the setting, for how many seconds each incident is played."""
@@ -38,30 +38,15 @@ MOST_MARKS, MOST_THROWS = 3, 4
 """How many marks and throws of dice are noted at a hex at most, of more the last."""
 
 
-class Stage(Protocol):
+class Stage(MapStage, Protocol):
     """A screen with a map on which something is played."""
-
-    @property
-    def hexwar(self) -> Host:
-        """The app."""
-
-    @property
-    def map(self) -> HexMap:
-        """The map."""
 
     @property
     def prompted(self) -> Text:
         """What the line below the map says, "" for what it usually says."""
 
-    @property
-    def is_there(self) -> bool:
-        """Whether the screen is part of the app."""
-
     def prompt(self, text: Text) -> None:
         """Says `text` in the line below the map; with "", what is usually said there."""
-
-    def words(self, text: Text) -> str:
-        """`text` in the language of the screen."""
 
     def set_interval(self, interval: float, callback: Callable[[], object]) -> Timer:
         """Calls `callback` again and again."""

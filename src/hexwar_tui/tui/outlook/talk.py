@@ -22,6 +22,25 @@ Work = Callable[[], Coroutine[None, None, object]]
 """A coroutine function that asks the player things; it runs as a worker, while the screen goes on hearing keys."""
 
 
+class MapStage(Protocol):
+    """A screen with a map on which a part of it shows something."""
+
+    @property
+    def hexwar(self) -> Host:
+        """The app."""
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the screen is part of the app."""
+
+    def words(self, text: Text) -> str:
+        """`text` in the language of the screen."""
+
+
 class Talk(Protocol):
     """A screen as its parts use it to ask and tell. What is told after the screen has been left is lost."""
 

@@ -163,11 +163,7 @@ class Past(Outlook):
     @property
     def sides(self) -> tuple[SideLine, ...]:
         """The sides of the whole game as the seat knows them at this moment, also while a game within it is played."""
-        frame = self._past.frames[0]
-        if frame is self._past.top:
-            return self.view.sides
-        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
-        return whole.sides
+        return (self._past.whole_view(self.seat) if self._past.top.opened_by else self.view).sides
 
     def annals(self) -> Annals:
         """What is counted of the game as the seat knew it."""

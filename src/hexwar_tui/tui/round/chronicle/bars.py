@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 
 from textual.content import Content
 from textual.style import Style
 
-from hexwar_tui.engine.data.rulebook import RuleBook
+from hexwar_tui.engine.data.rulebook import rule_title
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
@@ -111,7 +110,7 @@ class Bars:
         if thrown.purpose is not None:
             what = inks.content(thrown.purpose)
         else:
-            title = self._speaker.content(self._rule_titles.get(thrown.rule, ""), "bold")
+            title = self._speaker.content(self._title_of(thrown.rule), "bold")
             what = Content("  ").join([title, *map(inks.content, dict.fromkeys(thrown.names))])
         yield Content.assemble(what, "  ", (thrown.rule, QUIET))
         tiles = [self._die(die) for die in thrown.dice]
@@ -125,14 +124,7 @@ class Bars:
             return Content(f"[{die}]")
         return Content.styled(f" {die} ", "bold $text on $panel-lighten-2")
 
-    @property
-    def _rule_titles(self) -> Mapping[str, str]:
-        """By id the titles of the rules of all games that are played within each other."""
-        language, frames = self._speaker.hexwar.language, self._items.game.frames
-        return {rule: title for frame in frames for rule, title in titles(frame.system.rule_book(language)).items()}
-
-
-@cache
-def titles(book: str) -> Mapping[str, str]:
-    """By id the titles of the rules of a rule book."""
-    return {rule.id: rule.title for rule in RuleBook.read(book).rules}
+    def _title_of(self, rule: str) -> str:
+        """The title of a rule, of the game that is played or of one around it."""
+        books = (frame.system.rule_book(self._speaker.hexwar.language) for frame in reversed(self._items.game.frames))
+        return rule_title(books, rule)

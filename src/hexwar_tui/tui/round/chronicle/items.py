@@ -15,7 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.view import SideLine, View
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.summary import Atlas, about, event_cells
@@ -79,12 +79,6 @@ class Items:
     def view(self) -> View:
         """What the seat sees now."""
         return self.game.view(self.seat)
-
-    def all_sides(self) -> Sequence[SideLine]:
-        """The sides of the whole game as the seat knows them, also while a game within it is played."""
-        frame = self.game.frames[0]
-        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
-        return whole.sides
 
     @cached_property
     def atlas(self) -> Atlas:

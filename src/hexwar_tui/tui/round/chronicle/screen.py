@@ -206,7 +206,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
         if annals.go_on(AT_ONCE):
             self._counting.stop()
             if annals.charts:
-                self._list.show_standings(standings(self, annals.charts[0], self._items.all_sides()))
+                self._list.show_standings(standings(self, annals.charts[0], self._game.whole_view(self._seat).sides))
 
     @on(ChronicleList.Chosen)
     def _to_the_hex(self) -> None:
