@@ -127,14 +127,16 @@ async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) 
 
 
 async def test_switches_and_numbers(make_app: MakeApp, tmp_path: Path) -> None:
-    """Enter turns the bell off; the speed of practice players is a number within its bounds."""
+    """Enter turns less motion on; the bell is one of three; the speed of practice players is a number within bounds."""
     app = make_app()
     async with app.run_test() as pilot:
-        await go(pilot, "s", SettingsScreen, Mark("Bell"), "enter")
-        await until(pilot, lambda: not app.settings.bell)
+        await go(pilot, "s", SettingsScreen, Mark("Less motion"), "enter")
+        await until(pilot, lambda: app.settings.reduced_motion)
+        await choose(pilot, "Bell", "off")
         await go(pilot, Mark("Practice players wait"), Shows("0.0 s"), "enter", NumberDialog, "pageup", "enter")
         await see(pilot, "1.0 s")
-        assert (kept(tmp_path)["bell"], kept(tmp_path)["practice_speed"]) == (False, 10)
+        known = kept(tmp_path)
+        assert (known["reduced_motion"], known["bell"], known["practice_speed"]) == (True, "off", 10)
 
 
 async def test_settings_that_cannot_be_kept_hold_all_the_same(make_app: MakeApp, tmp_path: Path) -> None:

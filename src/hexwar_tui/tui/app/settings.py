@@ -85,7 +85,12 @@ SETTINGS = (
     ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
-    Setting("bell", say("Bell at a hand-over"), ON_OFF),
+    Setting(
+        "bell",
+        say("Bell"),
+        (("off", say("off")), ("turn", say("your turn")), ("fights", say("your turn and fights"))),
+        say("That of the terminal, once a second at most. Of fights only those that you see and that hit your units."),
+    ),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
     Setting(
         "fights",
