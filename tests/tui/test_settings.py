@@ -9,8 +9,10 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout
 from hexwar_tui.tui.app.commands import all_bindings
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.stage import keys
@@ -117,6 +119,34 @@ async def test_the_map_is_painted_until_it_is_wished_drawn(make_app: MakeApp, tm
         await choose(pilot, "Look of the map", "drawn in characters")
         assert not app.paints
         assert kept(tmp_path)["map_style"] == "drawn"
+
+
+async def test_the_colours_of_sides_hold_at_once(make_app: MakeApp, tmp_path: Path) -> None:
+    """On the map of an open table, too; in the theme they are named by what they are."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen)
+        usual, soft = (colours(table_of(pilot).view, sides) for sides in ("theme", "soft"))
+        assert usual <= colours_on(table_of(pilot).map)
+        await go(pilot, "f2", SettingsScreen)
+        await choose(pilot, "Colours of sides", "soft")
+        await go(pilot, "escape", TableScreen)
+        await until(pilot, lambda: soft <= colours_on(table_of(pilot).map))
+        assert not usual & colours_on(table_of(pilot).map)
+        assert kept(tmp_path)["sides"] == "soft"
+
+
+def colours(view: View, sides: str) -> set[str]:
+    """The colours of the sides of a view, by a name in the settings."""
+    palette = palette_for("hexwar", "truecolor", sides)
+    return {palette.side(line.colour).ground for line in view.sides}
+
+
+def colours_on(chart: HexMap) -> set[str]:
+    """All grounds that are seen on a map, as ``#rrggbb``."""
+    styles = [segment.style for y in range(chart.size.height) for segment in chart.render_line(y)]
+    grounds = [style.bgcolor for style in styles if style is not None]
+    return {ground.get_truecolor().hex for ground in grounds if ground is not None}
 
 
 async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) -> None:

@@ -55,6 +55,18 @@ SETTINGS = (
         say("Nothing is ever told by colour alone."),
     ),
     Setting(
+        "sides",
+        say("Colours of sides"),
+        (
+            ("theme", say("as the theme has them")),
+            ("clear", say("for colour-blind players")),
+            ("strong", say("high contrast")),
+            ("warm", say("warm ones light, cold ones dark")),
+            ("soft", say("soft")),
+        ),
+        say("Red stays red. Terminals of 16 colours have only their own."),
+    ),
+    Setting(
         "characters",
         say("Characters"),
         ((None, say("as the terminal can")), ("unicode", say("all")), ("ascii", say("plain ASCII only"))),

@@ -100,8 +100,8 @@ class Host(SteadyApp):
 
     @property
     def palette(self) -> palettes.Palette:
-        """The colours of the map in the present theme on this terminal."""
-        return themes.palette_for(self.theme, self.console.color_system)
+        """The colours of the map in the present theme on this terminal, with those of the sides that players chose."""
+        return themes.palette_for(self.theme, self.console.color_system, self.settings.sides)
 
     def side_style(self, slot: int) -> str:
         """The colours of the side in `slot` as a style for Textual."""
