@@ -253,7 +253,7 @@ class HexwarApp(Host):
     @property
     def _said(self) -> Hashable:
         """What open screens have to be made anew for, once it has changed."""
-        return self.charset, self.language, self.paints, self.ground, self.settings.sides
+        return self.charset, self.language, self.paints, self.ground, self.settings.sides, self.shows_signs
 
     def _put_on_settings(self) -> None:
         """Makes theme, style classes, motion and keys those of the settings."""

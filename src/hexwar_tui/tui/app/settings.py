@@ -96,6 +96,12 @@ SETTINGS = (
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
+    Setting(
+        "units",
+        say("Units on the map"),
+        (("letters", say("letters")), ("signs", say("signs, as staffs draw them"))),
+        say("Signs at the large and the medium zoom, where the characters have them. The legend tells what they mean."),
+    ),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting(
         "bell",

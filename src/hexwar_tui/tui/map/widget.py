@@ -27,6 +27,8 @@ from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, within
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
+SIGNED: tuple[Zoom, ...] = ("medium", "large")
+"""The zooms at which units can have the signs of their arms."""
 
 FEW_LINES = 3
 """By at most so many lines the room for a map changes when something else is said below it."""
@@ -34,7 +36,7 @@ FEW_LINES = 3
 
 class Chart(Widget, can_focus=True):
     """Shows a view as a map with a cursor in the app's theme, and as the app says by `palette`, `language`, `charset`,
-    `paints` and `ground`, where it does."""
+    `paints`, `ground` and `shows_signs`, where it does."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
@@ -150,6 +152,11 @@ class Chart(Widget, can_focus=True):
         return self._scene.painted
 
     @property
+    def shows_signs(self) -> bool:
+        """Whether units have the signs of their arms: where the app says so, at the zooms that have room for them."""
+        return self.zoom in SIGNED and getattr(self.app, "shows_signs", False)
+
+    @property
     def marks(self) -> Mapping[Cell, Mark]:
         """The hexes that are lit, each with the reason."""
         return self._scene.marks
@@ -222,7 +229,9 @@ class Chart(Widget, can_focus=True):
         scene = self._scene
         scene.language = getattr(self.app, "language", "en")
         palette = self._palette
-        scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
+        scene.glyphs = glyphs_of(
+            getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none", signed=self.shows_signs
+        )
         scene.letters = lettered(scene.view.names, self._layout, scene.language)
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)

@@ -84,6 +84,11 @@ class Host(SteadyApp):
         return self.settings.map_style != "drawn"
 
     @property
+    def shows_signs(self) -> bool:
+        """Whether units on maps have the signs of their arms, and not their letters."""
+        return self.settings.units == "signs"
+
+    @property
     def ground(self) -> GroundStyle:
         """How the ground of painted maps is painted."""
         return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.view import Badge
-from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Chassis, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points, signed
 from hexwar_tui.systems.skirmish.rules import damage, moving
@@ -27,7 +27,7 @@ moved this turn."""
 def badge(known: SkiKnown, unit: Unit) -> Badge:
     """How a unit is drawn on the map: its letter, its marks, and whether it is done; for a machine whose sheet the seat
     knows also how much more damage destroys it."""
-    chassis = damage.chassis_of(unit)
+    chassis, drawn = damage.chassis_of(unit), drawn_as(unit)
     marks = (
         (damage.is_wounded(unit), WOUNDED),
         (unit.opening is not None, AT_OPENING),
@@ -38,22 +38,23 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
     return Badge(
         unit.id,
         unit.side,
-        letter(unit),
+        drawn.letter,
         damage.stages_left(unit) if is_counted else None,
         acted=is_done(known, unit),
         marks="".join(mark for has, mark in marks if has),
         full=chassis.stages if is_counted else None,
+        arm=drawn.arm,
     )
 
 
-def letter(unit: Unit) -> Name:
-    """The letter by which a unit is drawn: for a soldier that of the costliest weapon he is known to have (ruling: of
-    equally costly ones the first); for all other units and the unarmed that of the chassis."""
+def drawn_as(unit: Unit) -> Weapon | Chassis:
+    """Of what a unit has its letter and its arm on the map: a soldier of the costliest weapon he is known to have
+    (ruling: of equally costly ones the first), all other units and the unarmed of the chassis."""
     chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
     carried = [weapons[arm.id] for arm in unit.weapons]
     if not chassis.is_infantry or not carried:
-        return chassis.letter
-    return max(carried, key=lambda weapon: weapon.cost).letter
+        return chassis
+    return max(carried, key=lambda weapon: weapon.cost)
 
 
 def is_done(known: SkiKnown, unit: Unit) -> bool:
