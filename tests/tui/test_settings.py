@@ -6,16 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout
 from hexwar_tui.tui.app.commands import all_bindings
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.stage import keys
+from hexwar_tui.tui.widgets.panel import CardText
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
     ChooseDialog,
@@ -147,6 +150,30 @@ def colours_on(chart: HexMap) -> set[str]:
     styles = [segment.style for y in range(chart.size.height) for segment in chart.render_line(y)]
     grounds = [style.bgcolor for style in styles if style is not None]
     return {ground.get_truecolor().hex for ground in grounds if ground is not None}
+
+
+BLANKS = {"comfortable": True, "compact": False}
+
+
+@pytest.mark.parametrize("density", BLANKS)
+async def test_compact_leaves_out_blank_lines(make_app: MakeApp, tmp_path: Path, density: str) -> None:
+    """Of the panel, of the list of keys, around the choices of a menu and above a list; no words go with them. It holds
+    at once."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen, "f2", SettingsScreen)
+        await choose(pilot, "Density", "compact" if density == "compact" else "comfortable")
+        assert (kept(tmp_path)["density"], app.has_class("compact")) == (density, density == "compact")
+        assert (shown(pilot).splitlines()[1].strip() == "") is BLANKS[density]
+        await go(pilot, "escape", TableScreen)
+        panel = table_of(pilot).query_one(CardText)
+        panel.show_lines((Line("Order", tone=Tone.HEADING), Line("Stays."), Line("Place", tone=Tone.HEADING)), None)
+        lines = [panel.render_line(y).text.strip(" ─") for y in range(4)]
+        assert lines == (["Order", "Stays.", "", "Place"] if BLANKS[density] else ["Order", "Stays.", "Place", ""])
+        await go(pilot, "question_mark", HelpDialog)
+        (shown_keys,) = app.screen.query(".lines Static").results(Static)
+        assert ("" in str(shown_keys.content).splitlines()) is BLANKS[density]
+        assert app.screen.query_one(".dialog .lines").styles.margin.bottom == BLANKS[density]
 
 
 async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) -> None:

@@ -253,7 +253,8 @@ class HexwarApp(Host):
     @property
     def _said(self) -> Hashable:
         """What open screens have to be made anew for, once it has changed."""
-        return self.charset, self.language, self.paints, self.ground, self.settings.sides, self.shows_signs
+        drawn = self.paints, self.ground, self.shows_signs, self.settings.sides
+        return self.charset, self.language, self.is_compact, drawn
 
     def _put_on_settings(self) -> None:
         """Makes theme, style classes, motion and keys those of the settings."""
@@ -262,6 +263,7 @@ class HexwarApp(Host):
         self.set_class(self.theme == "hexwar-plain", "plain")
         self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
+        self.set_class(self.is_compact, "compact")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
 

@@ -104,6 +104,12 @@ SETTINGS = (
     ),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting(
+        "density",
+        say("Density"),
+        (("comfortable", say("comfortable")), ("compact", say("compact"))),
+        say("Compact leaves out the blank lines of panels, menus and lists, so that more fits."),
+    ),
+    Setting(
         "bell",
         say("Bell"),
         (("off", say("off")), ("turn", say("your turn")), ("fights", say("your turn and fights"))),

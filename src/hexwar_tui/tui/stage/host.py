@@ -89,6 +89,11 @@ class Host(SteadyApp):
         return self.settings.units == "signs"
 
     @property
+    def is_compact(self) -> bool:
+        """Whether panels, menus and lists have no blank lines."""
+        return self.settings.density == "compact"
+
+    @property
     def ground(self) -> GroundStyle:
         """How the ground of painted maps is painted."""
         return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)
