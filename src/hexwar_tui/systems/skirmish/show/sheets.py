@@ -14,6 +14,7 @@ from hexwar_tui.systems.skirmish.rules import damage, moving
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.say.carried import special_text, weapon_text
+from hexwar_tui.systems.skirmish.show.nearest import nearest_lines
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
@@ -102,6 +103,7 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
         shots = _shots_text(kind, left, spent=weapon.spent)
         yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind), _shots_row(kind, left, shots)))
         yield Line(weapon_text(kind), tone=Tone.QUIET, row=(special_text(kind),))
+    yield from nearest_lines(known, unit)
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
     for skill in unit.skills:
