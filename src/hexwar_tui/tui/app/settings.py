@@ -106,8 +106,8 @@ SETTINGS = (
     Setting(
         "density",
         say("Density"),
-        (("comfortable", say("comfortable")), ("compact", say("compact"))),
-        say("Compact leaves out the blank lines of panels, menus and lists, so that more fits."),
+        (("comfortable", say("comfortable")), ("compact", say("compact, without blank lines"))),
+        say("Of panels, menus and lists: compact shows more of them at once."),
     ),
     Setting(
         "bell",
