@@ -16,7 +16,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.widgets.sheet import Sheet
 
-NAME_WIDTH = 30
+NAME_WIDTH = 34
 """How many cells wide the column of names is."""
 
 
