@@ -49,8 +49,8 @@ class Arm(StrEnum):
     """The arm that a unit is of. Maps can show it by a sign, as those of staffs do, in place of the unit's letter; what
     is of none of these arms is `OTHER` and always has its letter.
 
-    `WEAPONS` are machine guns and the like, which support infantry; `POST` is a headquarters or a garrison, which holds
-    its place.
+    `WEAPONS` are machine guns and the like, which support infantry; `POST` is a headquarters, or whoever else holds its
+    place and never leaves.
     """
 
     INFANTRY = "infantry"
