@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.orders.choices import Choices
-from hexwar_tui.engine.orders.order import Candidate, specs
+from hexwar_tui.engine.orders.order import Candidate, Preview, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
@@ -129,6 +129,58 @@ async def test_the_preview_leaves_the_way_to_be_seen(tmp_path: Path, size: tuple
         assert len(table.map.path) == len(far.value) > 2
         assert not [cell for cell in table.map.path if box_of(pilot).overlaps(seen(table, cell))]
         assert pilot.app.screen.has_class("docked")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_preview_of_a_shot_stands_beside_its_line_of_fire(tmp_path: Path, size: tuple[int, int]) -> None:
+    """With its odds, over the panel of a wide terminal: the two units are seen, lit as ever, and the line between them,
+    until the preview is left."""
+    game = load(SAVES / "ashlands-full-two-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "escape", TableScreen)
+        table = table_of(pilot)
+        (start,) = (line.cell for line in table.view.units if line.badge.unit == "south-scouts-7")
+        assert start is not None
+        table.map.centre_on(start)
+        await go(pilot, "enter", Menu, "s", TableScreen, "tab")
+        target = table.map.cursor
+        await go(pilot, "enter", ConfirmDialog)
+        box = box_of(pilot)
+        assert table.map.over.lines == ((start, target),)
+        assert pilot.app.screen.has_class("docked")
+        assert not [cell for cell in (start, target) if box.overlaps(seen(table, cell))]
+        assert pilot.app.size.region.contains_region(box)
+        assert box.contains_region(pilot.app.screen.query_one(".dialog-keys").region)
+        assert size[0] < 120 or table.query_one(".right").region.contains_region(box)
+        await go(pilot, "escape", TableScreen)
+        assert not table.map.over.lines
+
+
+async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(tmp_path: Path) -> None:
+    """Beside a map, as the terminal changes; columns have their chances in whole percents where tenths are too wide."""
+    game = load(SAVES / "ashlands-full-two-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "escape", TableScreen)
+        table = table_of(pilot)
+        table.map.cursor = next(
+            line.cell for line in table.view.units if line.badge.unit == "south-scouts-7" and line.cell is not None
+        )
+        await go(pilot, "enter", Menu, "s", TableScreen, "tab", "enter", ConfirmDialog)
+        assert "2 30.2 % █" in boxed(pilot)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "2 30.2 %" not in boxed(pilot)
+        assert "0 1 2 3 4 5 6" in boxed(pilot)
+        assert "4 17 30 29 15 4 1 %" in boxed(pilot) or "3.9 16.9 30.2 28.7 15.4 4.4 0.5 %" in boxed(pilot)
+
+
+async def test_what_is_about_no_hex_is_confirmed_in_the_middle(tmp_path: Path) -> None:
+    """It covers nothing that it is about."""
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        made = table.orders._confirm_dialog(Strike("red-1", "blue-1"), Preview(), ())
+        assert made.about is None
 
 
 async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -> None:

@@ -72,6 +72,9 @@ class Lit(Talk, Protocol):
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
 
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        """Draws on the map the lines of fire of an order, each from hex to hex, in place of those that are drawn."""
+
 
 class Questions:
     """Asks the player of a seat the questions by which orders are made. `drafted_unit` is the unit that the question on

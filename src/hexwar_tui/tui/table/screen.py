@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
@@ -232,6 +232,11 @@ class TableScreen(MapScreen):
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
         for chart in self.query(HexMap):
             chart.path = way
+
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        """Draws on the map the lines of fire of an order, in place of those that are drawn."""
+        for chart in self.query(HexMap):
+            chart.over = replace(chart.over, lines=lines)
 
     def _ask_at(self, cell: Cell) -> None:
         """Says the question on the map with what is noted of a hex, and draws the way there, if a way is asked for."""
