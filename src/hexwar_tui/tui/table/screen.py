@@ -213,7 +213,7 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", mark) for cell, mark in self.questions.marks().items()}
+            marks = {cell: Mark.within_reach(mark) for cell, mark in self.questions.marks().items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.hexwar.note_change()
@@ -226,7 +226,7 @@ class TableScreen(MapScreen):
         nothing changes."""
         for chart in self.query(HexMap):
             if self.questions.on_map is None and chart.spot is None:
-                chart.marks = {cell: Mark("reach", mark) for cell, mark in reach.items()}
+                chart.marks = {cell: Mark.within_reach(mark) for cell, mark in reach.items()}
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""

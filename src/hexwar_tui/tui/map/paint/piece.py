@@ -6,7 +6,7 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.look.colours import blend, rgb, web
 from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import LOSS, marked
-from hexwar_tui.tui.look.palettes import Paint, Stroke
+from hexwar_tui.tui.look.palettes import Light, Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
@@ -113,6 +113,11 @@ class Painted(Outline):
         """Writes what a unit would lose below its counter, on its bar."""
         line, at = min(foot(badge, self._zoom))
         self._canvas.put(f"{mark:^{badge.cells}}", LOSS, (line, at))
+
+    def _path(self, *spots: Spot) -> None:
+        """Marks a hex of a way, but for those at its ends: the unit's, and the one that the cursor outlines."""
+        if not (self._picture.cursor or self._picture.light is Light.SELECTED):
+            super()._path(*spots)
 
     # -- the largest zoom ----------------------------------------------------------------------------------------------
 
