@@ -34,12 +34,12 @@ class Settings(BaseModel):
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. A map is ``painted`` on terminals that show all
-    colours, or ``plain``, that is without texture, and else ``drawn`` in characters; with `grid`, painted hexes
-    have lines around them. `keys` gives actions other keys than their own. With `names`, what comes into sight is named
-    on the map for a moment. `fights` is how fast marches and fights are played on the map, ``off`` for their last
-    picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a second.
-    `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games
-    in which step of theirs one is, from 0.
+    colours, or ``plain``, that is without texture, and else ``drawn`` in characters; with `grid`, painted hexes have
+    lines around them. With `legend` there is one beside the map, where there is room for it. `keys` gives actions
+    other keys than their own. With `names`, what comes into sight is named on the map for a moment. `fights` is how
+    fast marches and fights are played on the map, ``off`` for their last picture alone. `practice_speed` is how long
+    practice players wait between moves, in tenths of a second. `lessons_done` are the scenarios whose lessons have
+    been taken to their end, `lessons_open` has by the ids of games in which step of theirs one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -50,6 +50,7 @@ class Settings(BaseModel):
     zoom: Zoom | Literal["whole"] | None = None
     map_style: Literal["painted", "plain", "drawn"] = "painted"
     grid: bool = False
+    legend: bool = False
     panels: Literal["left", "right"] = "right"
     keys: dict[_Word, _Key] = {}
     bell: bool = True

@@ -84,6 +84,7 @@ SETTINGS = (
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
+    Setting("legend", say("Legend beside the map"), ON_OFF, say("On terminals of 160 columns or more.")),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting("bell", say("Bell at a hand-over"), ON_OFF),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
