@@ -171,13 +171,21 @@ class TableScreen(MapScreen):
 
     async def _give(self, order: Order) -> bool:
         """Gives an order or, where it stands instead of another, takes it to the desk; False when it was not taken."""
+        start = self.outlook.cell_ordered(order)
         if self._instead is None and not await self.entering.give(order):
             return False
         if self._instead is not None:
             self._instead.order = order
             self.dismiss("given")
         self.outlook.note_order(order)
+        self._follow(start, self.outlook.cell_ordered(order))
         return True
+
+    def _follow(self, start: Cell | None, end: Cell | None) -> None:
+        """Puts the cursor on the hex where a unit has come to, if it is still where the unit set out."""
+        for chart in self.query(HexMap):
+            if end is not None and end != start == chart.cursor:
+                chart.cursor = end
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; closes the screen with "next" if another seat or another part of the turn comes next."""

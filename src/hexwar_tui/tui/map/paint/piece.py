@@ -8,6 +8,7 @@ from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import LOSS, marked
 from hexwar_tui.tui.look.palettes import Light, Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
+from hexwar_tui.tui.map.glyphs import Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.paint.counters import FOOT, LEFT, Badge, counters, foot, head, indent
@@ -70,6 +71,11 @@ class Painted(Outline):
     def has_line(self, at: int) -> bool:
         """Whether something was built or runs along a side; all other lines are rims of the ground."""
         return self._picture.strokes[at] not in _AS_RIMS or self._picture.built[at] is not Stroke.NONE
+
+    def _drawn(self, at: int) -> Drawn:
+        """The characters along a side; what was built there keeps its own under the cursor, which inverts them."""
+        built = self._picture.built[at]
+        return self._pen.glyphs.strokes[self._picture.strokes[at] if built is Stroke.NONE else built]
 
     # -- what stands on the hex ----------------------------------------------------------------------------------------
 
