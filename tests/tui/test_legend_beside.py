@@ -98,3 +98,19 @@ async def test_the_second_page_of_the_help_is_the_list_as_ever(tmp_path: Path) -
     """From which rules are read."""
     async with opened(raid(), tmp_path, BROAD) as pilot:
         await go(pilot, "enter", TableScreen, "question_mark", HelpDialog, "tab", SignsDialog)
+
+
+@pytest.mark.parametrize("density", ["comfortable", "compact"])
+async def test_signs_follow_the_zoom_and_lines_the_density(tmp_path: Path, density: str) -> None:
+    """It shows units as the map does: by the signs of their arms where that has room for them, else by letters. With
+    the density compact no blank line parts its groups."""
+    game = load(SAVES / "theatre-europe-1939-middle.hexwar")
+    async with opened(game, tmp_path, (160, 60), REGISTRY) as pilot:
+        app_of(pilot).keep_settings(units="signs", density=density, zoom="medium")
+        await go(pilot, "enter", "escape", TableScreen, "L")
+        text = [line.plain.strip() for line in legend(pilot).laid_out(legend(pilot).size)]
+        assert any(line.startswith("✕") for line in text)
+        assert ("" in text) is (density == "comfortable")
+        await go(pilot, "minus", TableScreen)
+        text = [line.plain.strip() for line in legend(pilot).laid_out(legend(pilot).size)]
+        assert not any(line.startswith("✕") for line in text)

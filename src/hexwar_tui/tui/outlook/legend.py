@@ -62,11 +62,13 @@ class Legend(LongText, Speaking):
         super().notify_style_update()
 
     def laid_out(self, size: Size) -> Sequence[Content]:
-        """The signs under their headings, with blank lines between groups where all of it has room."""
+        """The signs under their headings, with blank lines between groups where all of it has room, unless lines stand
+        close together by the settings."""
         if self._groups is None:
             self._groups = signs_on(self._chart, self.hexwar)
         lines = [line for group in self._groups for line in self._group(group, size.width)][1:]
-        return lines if len(lines) <= size.height else [line for line in lines if line is not BLANK]
+        stands_apart = len(lines) <= size.height and not self.hexwar.is_compact
+        return lines if stands_apart else [line for line in lines if line is not BLANK]
 
     def _group(self, group: Group, width: int) -> Iterator[Content]:
         heading, samples = group
