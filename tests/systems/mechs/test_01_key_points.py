@@ -148,7 +148,8 @@ def test_mec_1_2_all_may_look_at_the_boards_at_any_time() -> None:
 def test_mec_1_2_a_board_shows_its_ground_and_objects(kind: Kind, number: int) -> None:
     """And where both sides deploy; nobody is on it, and every hex has its words in every language. Every building can
     be entered and fired from."""
-    view, spec = board_view("red", kind, number), load_boards()[kind][number - 1]
+    spec = load_boards()[kind][number - 1]
+    view = board_view("red", spec)
     assert (view.grid, view.units) == (spec.map.grid, ())
     owners = [view.look(cell).owner for cell in view.grid.cells]
     assert (owners.count("attacker"), owners.count("defender")) == (6 * 18, 12 * 18)
