@@ -150,7 +150,9 @@ class HelpDialog(Dialog[bool]):
         if MAP in groups:
             mouse = (self._line(self.words(how), told) for how, told in MOUSE)
             groups["mouse"] = [self.content(say("Mouse"), "bold"), *mouse]
-        return [line for group in groups.values() for line in (*group, Content(""))][:-1]
+        apart = [] if self.hexwar.is_compact else [Content("")]
+        lines = [line for group in groups.values() for line in (*apart, *group)]
+        return lines[len(apart) :]
 
     def _line(self, keys: str, told: Text) -> Content:
         gap = " " * max(2, KEYS_WIDTH - len(keys))

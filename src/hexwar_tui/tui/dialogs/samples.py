@@ -51,7 +51,7 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
     cells = view.grid.cells
     if len(cells) > MOST_CELLS:
         cells = layout.visible(*chart.origin, *chart.size)
-    pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
+    pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none", signed=chart.shows_signs))
     pen = pen.painting(getattr(chart.app, "ground", None)) if chart.is_painted else pen
     return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
 
@@ -85,7 +85,7 @@ class Samples:
     def _drawn(self, sign: Sign) -> str:
         text = sign.plain if sign.plain and self._plain else render(sign.glyph, self._language)
         if sign.kind is SignKind.UNIT:
-            return self._pen.letter(self._unit(text))
+            return self._pen.letter(self._unit(self._pen.glyphs.arms.get(sign.arm, text)))
         return self._pen.site(Place(text, None)) if sign.kind is SignKind.PLACE else text
 
     def _paint(self, sign: Sign) -> Paint:

@@ -44,6 +44,7 @@ class Mark:
 
 class Unit(NamedTuple):
     """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
+    Its `letter` is the sign of its arm, and `sign` the same, where the map shows those; else `sign` is "".
     `left` is what is left of its strength in tenths, at least one; None where that is not known. On painted maps, `bad`
     and `good` are those of its marks that have such a tone (`Sign`). At the largest zoom it has its `name`, and in
     `strength_words` its strength of how much."""
@@ -59,6 +60,7 @@ class Unit(NamedTuple):
     good: str = ""
     name: str = ""
     strength_words: str = ""
+    sign: str = ""
 
 
 class Letters(NamedTuple):
@@ -273,14 +275,15 @@ class Scene:
         return own or self.glyphs.lights[light]
 
     def _unit(self, badge: Badge, fog: Fog) -> Unit:
-        letter = render(badge.letter, self.language)
+        sign = self.glyphs.arms.get(badge.arm, "")
+        letter = sign or render(badge.letter, self.language)
         strength = "" if badge.strength is None else str(badge.strength)
         slot, remembered = self._slot(badge.side), fog is Fog.REMEMBERED
         left = None
         if self.painted and badge.full and badge.strength is not None:
             left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
         bad, good = self._of_tone(badge.marks, Tone.BAD), self._of_tone(badge.marks, Tone.GOOD)
-        unit = Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good)
+        unit = Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good, sign=sign)
         return self._named(unit, badge) if self.painted and self.numbered else unit
 
     def _named(self, unit: Unit, badge: Badge) -> Unit:

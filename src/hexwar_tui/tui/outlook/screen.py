@@ -75,6 +75,9 @@ class MapScreen(Sparing[str], FullScreen[str]):
         Binding("M", "seek('map')", N_("Other maps"), id="table.maps"),
     ]
 
+    rings = False
+    """Whether the bell may ring for fights that are shown here."""
+
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
         """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
         super().__init__(classes=classes)

@@ -86,6 +86,7 @@ class TableScreen(MapScreen):
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
 
+    rings = True
     outlook: AtTable
 
     def __init__(

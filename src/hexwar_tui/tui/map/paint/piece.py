@@ -17,6 +17,7 @@ from hexwar_tui.tui.map.paint.large import (
     CELLS,
     FIRST_LINE,
     MOST_STRIPS,
+    framed,
     lower_line,
     marks_of,
     strip,
@@ -140,13 +141,20 @@ class Painted(Outline):
         """Draws a unit with its name as a counter of two lines, at the top of `more` others."""
         paint, top = self._pen.piece(unit), self._half - 1
         first, others = marks_of(unit, self._pen.state(unit))
-        for line, (text, marks) in enumerate((upper_line(unit, first), lower_line(unit, others, more)), top):
-            self._canvas.put(text, paint, (line, 1))
-            for at, mark in enumerate(marks, 1 + len(text)):
-                self._canvas.put(mark, self._mark_paint(unit, mark, paint), (line, at))
+        self._large_line(unit, upper_line(unit, first), (top, 1))
+        sign = framed(unit)
+        self._canvas.put(sign, paint._replace(ink=paint.ground, ground=paint.ink), (top + 1, 1))
+        self._large_line(unit, lower_line(unit, others, more), (top + 1, 1 + len(sign)))
         width = self._canvas.width(top)
         badge = Badge(top, width, 1, CELLS, paint.ground, unit.slot, unit.left, unit.acted, lines=2, stacked=more > 0)
         self._badges.append(badge)
+
+    def _large_line(self, unit: Unit, parts: tuple[str, str], spot: Spot) -> None:
+        """Writes a line of a counter, which is text and marks behind it, from a spot on."""
+        (text, marks), (line, start), paint = parts, spot, self._pen.piece(unit)
+        self._canvas.put(text, paint, spot)
+        for at, mark in enumerate(marks, start + len(text)):
+            self._canvas.put(mark, self._mark_paint(unit, mark, paint), (line, at))
 
     def _strips(self) -> None:
         """Draws an open stack as strips; of those that find no room, the last strip says how many they are."""
