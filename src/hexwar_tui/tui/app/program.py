@@ -267,6 +267,7 @@ class HexwarApp(Host):
         self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
         self.set_class(self.is_compact, "compact")
+        self.set_class(self.settings.legend, "with-legend")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
 

@@ -102,6 +102,7 @@ SETTINGS = (
         (("letters", say("letters")), ("signs", say("signs, as staffs draw them"))),
         say("Signs at the large and the medium zoom, where the characters have them. The legend tells what they mean."),
     ),
+    Setting("legend", say("Legend beside the map"), ON_OFF, say("On terminals of 160 columns or more.")),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
     Setting(
         "density",

@@ -135,9 +135,9 @@ class Samples:
             strewn = self._pen.glyphs.textures[look].strewn[:GROUND_CELLS]
             yield Sample(strewn, self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
 
-    def _seen(self, look: str, fog: Fog) -> tuple[Dab, ...]:
+    def _seen(self, look: str, fog: Fog, light: Light = Light.NONE) -> tuple[Dab, ...]:
         """What is seen of painted ground; nothing where ground is drawn."""
-        return swatch(self._pen.palette, look, fog, GROUND_CELLS) if self._pen.painted else ()
+        return swatch(self._pen.palette, look, fog, GROUND_CELLS, light) if self._pen.painted else ()
 
     def _known(self) -> Iterator[Sample]:
         """What else is said of ground: what harms, and what the seat does not see now."""
@@ -177,5 +177,6 @@ class Samples:
         palette = self._pen.palette
         for light, means in meanings:
             ground = palette.ground("plain", light=light)
-            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means)
+            cells = self._seen("plain", Fog.SEEN, light) if light is Light.REACH else ()
+            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means, cells=cells)
         yield Sample(self._pen.glyphs.path, palette.text(self._ground.ground), say("on the way that an order takes"))

@@ -27,6 +27,13 @@ _LIGHTS = {
     "numbered": Light.WANTED,
 }
 
+COUNTS = "0123456789+"
+"""What the number in the mark of a hex within reach is made of: digits, or + for more than one has room for."""
+
+SHOOTS, DRAWN_SHOOTS = "•", "*"
+"""What stands behind the number in the mark of a hex from which one can shoot, and its sign where ground is drawn in
+characters, among them the dots of a way."""
+
 TENTHS = 10
 """Into how many parts the bar of a unit's strength is divided."""
 
@@ -36,10 +43,17 @@ _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Why a hex is lit: `kind` is "reach", "target", "selected", "wanted" or "numbered"; `text` is a digit or two
-    (movement left, odds) or a short word. That of a numbered hex is printed beside what stands there (`Overprint`)."""
+    (movement left, odds) or a short word. That of a numbered hex is printed beside what stands there (`Overprint`).
+    While the cursor is on the hex, the text is that `under_cursor`, if there is one."""
 
     kind: str
     text: str = ""
+    under_cursor: str = ""
+
+    @classmethod
+    def within_reach(cls, text: str) -> Mark:
+        """The mark of a hex that can be chosen: the number that `text` begins with is shown under the cursor alone."""
+        return cls("reach", text.lstrip(COUNTS), text)
 
 
 class Unit(NamedTuple):
@@ -267,12 +281,18 @@ class Scene:
         return Light.NONE if self.spot is None or cell in self.spot else Light.DARK
 
     def _mark(self, cell: Cell) -> str:
-        """The characters that say without colours why the hex is lit; "" where it is not."""
+        """The characters that say without colours why the hex is lit; "" where it is not, or nothing need be said."""
         light = self._light(cell)
         if light in UNLIT or (cell in self.marks and self.marks[cell].kind == "numbered"):
             return ""
-        own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
+        own = self._text_of(self.marks[cell], cell) if cell in self.marks else self.overlay[cell]
+        if not own and light is Light.REACH and self.painted:
+            return ""  # The tint of the ground and the rim around all that is within reach say it.
         return own or self.glyphs.lights[light]
+
+    def _text_of(self, mark: Mark, cell: Cell) -> str:
+        text = mark.under_cursor if mark.under_cursor and self._is_at_cursor(cell) else mark.text
+        return text if self.painted else text.replace(SHOOTS, DRAWN_SHOOTS)
 
     def _unit(self, badge: Badge, fog: Fog) -> Unit:
         sign = self.glyphs.arms.get(badge.arm, "")

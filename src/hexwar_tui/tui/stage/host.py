@@ -192,6 +192,10 @@ class Host(SteadyApp):
         """Opens the settings."""
 
     @abstractmethod
+    def action_help(self) -> None:
+        """Opens the list of the keys that do something on the present screen."""
+
+    @abstractmethod
     def open_rules(self, rule_id: str | None = None) -> None:
         """Opens the rule book at `rule_id`. With None it is that of the game under way, at its beginning; where no game
         is, that of a system which the player picks."""

@@ -6,8 +6,9 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.look.colours import blend, rgb, web
 from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import LOSS, marked
-from hexwar_tui.tui.look.palettes import Paint, Stroke
+from hexwar_tui.tui.look.palettes import Light, Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
+from hexwar_tui.tui.map.glyphs import Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.paint.counters import FOOT, LEFT, Badge, counters, foot, head, indent
@@ -72,6 +73,11 @@ class Painted(Outline):
         """Whether something was built or runs along a side; all other lines are rims of the ground."""
         return self._picture.strokes[at] not in _AS_RIMS or self._picture.built[at] is not Stroke.NONE
 
+    def _drawn(self, at: int) -> Drawn:
+        """The characters along a side; what was built there keeps its own under the cursor, which inverts them."""
+        built = self._picture.built[at]
+        return self._pen.glyphs.strokes[self._picture.strokes[at] if built is Stroke.NONE else built]
+
     # -- what stands on the hex ----------------------------------------------------------------------------------------
 
     def _badge(self, unit: Unit, line: int) -> None:
@@ -114,6 +120,11 @@ class Painted(Outline):
         """Writes what a unit would lose below its counter, on its bar."""
         line, at = min(foot(badge, self._zoom))
         self._canvas.put(f"{mark:^{badge.cells}}", LOSS, (line, at))
+
+    def _path(self, *spots: Spot) -> None:
+        """Marks a hex of a way, but for those at its ends: the unit's, and the one that the cursor outlines."""
+        if not (self._picture.cursor or self._picture.light is Light.SELECTED):
+            super()._path(*spots)
 
     # -- the largest zoom ----------------------------------------------------------------------------------------------
 
