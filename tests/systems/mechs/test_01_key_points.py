@@ -15,7 +15,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules import key_points
-from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, load_boards
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_at, load_boards
 from hexwar_tui.systems.mechs.rules.beginning import new_state
 from hexwar_tui.systems.mechs.rules.hostility import is_hostile
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
@@ -148,7 +148,8 @@ def test_mec_1_2_all_may_look_at_the_boards_at_any_time() -> None:
 def test_mec_1_2_a_board_shows_its_ground_and_objects(kind: Kind, number: int) -> None:
     """And where both sides deploy; nobody is on it, and every hex has its words in every language. Every building can
     be entered and fired from."""
-    view, spec = board_view("red", kind, number), load_boards()[kind][number - 1]
+    spec = load_boards()[kind][number - 1]
+    view = board_view("red", spec)
     assert (view.grid, view.units) == (spec.map.grid, ())
     owners = [view.look(cell).owner for cell in view.grid.cells]
     assert (owners.count("attacker"), owners.count("defender")) == (6 * 18, 12 * 18)
@@ -158,3 +159,70 @@ def test_mec_1_2_a_board_shows_its_ground_and_objects(kind: Kind, number: int) -
         assert object.kind not in ("house", "bunker") or (object.doors and object.windows)
     for language in LANGUAGES:
         assert all(render(line.text, language) for cell in view.grid.cells for line in view.describe(cell))
+
+
+# -- key points that a scenario places ---------------------------------------------------------------------------------
+
+GREEN = {
+    "name": "Green",
+    "map": {"rows": ["......", "......"], "legend": {".": "open"}},
+    "objects": [{"id": "hay", "kind": "cover", "name": "Hay", "hexes": ["0401"]}],
+}
+"""A board of a scenario's own."""
+
+
+NO_GARRISONS = {"garrison_infantry_dice": 0, "garrison_light_dice": 0, "garrison_tanks_dice": 0}
+
+
+def placing(**more: Any) -> MecFrame:
+    """A game of two sides before its first key point, whose scenario has `more`, such as key points of its own."""
+    chosen = read_options(MecOptions, {"armies": 2, "key_points": 2, "edge_gap": 3, **NO_GARRISONS})
+    scenario = small_scenario(["." * 16] * 12, homes={"red": "0105", "blue": "1605"}, **more)
+    laid = lay_out(scenario, chosen, "1")
+    return MecFrame(MECHS, laid, chosen, new_state(laid, chosen, ("red", "blue")))
+
+
+def test_mec_1_3_a_scenario_may_place_the_first_key_points_itself() -> None:
+    """Its hex, kind, garrison and board as they are given, without any dice; the others by dice, as ever."""
+    point = {"hex": "0205", "kind": "city", "garrison": ["rifles", "guncar"], "board": GREEN}
+    frame = placing(points=[point])
+    source = ScriptedDice([])
+    key_points.place_next(frame, Table("mechs", "new", source, {}))
+    (placed,) = frame.state.points.values()
+    label = frame.scenario.world.grid.label(placed.cell)
+    assert (label, placed.kind, placed.garrison) == ("0205", Kind.CITY, "garrison-1")
+    assert [unit.type for unit in frame.state.armies["garrison-1"].units] == ["rifles", "guncar"]
+    spec = board_at(frame.scenario, placed)
+    assert (str(spec.name), [str(object.name) for object in spec.objects]) == ("Green", ["Hay"])
+    assert board_view("red", spec).grid == spec.map.grid
+    dice = ScriptedDice([6, 7, 3, 2])
+    key_points.place_next(frame, Table("mechs", "new", dice, {}))
+    assert (dice.results, [frame.scenario.world.grid.label(cell) for cell in frame.state.points]) == (
+        [],
+        ["0205", "0607"],
+    )
+
+
+def test_mec_1_2_a_placed_point_without_a_board_has_one_by_a_die() -> None:
+    """And it may have no garrison."""
+    frame = placing(points=[{"hex": "0505", "kind": "fortress"}])
+    key_points.place_next(frame, Table("mechs", "new", ScriptedDice([3]), {}))
+    (placed,) = frame.state.points.values()
+    assert (placed.garrison, board_at(frame.scenario, placed)) == (None, load_boards()[Kind.FORTRESS][2])
+
+
+def test_mec_1_6_a_scenario_may_name_the_units_of_a_sides_armies() -> None:
+    """Each of that side's armies has them; those of the others are filled up by their points."""
+    state = placing(lances={"red": ["hammer", "tank"]}).state
+    assert [[unit.type for unit in army.units] for army in state.armies_of("red")] == [["hammer", "tank"]] * 2
+    assert all(len(army.units) > 2 for army in state.armies_of("blue"))
+    assert len({unit.id for army in state.armies.values() for unit in army.units}) == sum(
+        len(army.units) for army in state.armies.values()
+    )
+
+
+def test_mec_1_3_no_more_key_points_are_placed_than_there_are_to_be() -> None:
+    """Else the game is refused, and it is said why."""
+    points = [{"hex": hex, "kind": "city"} for hex in ("0505", "0507", "0509")]
+    with pytest.raises(BadOptions, match="3 key points, but there are to be 2"):
+        placing(points=points)

@@ -16,6 +16,7 @@ from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.odds import odds_between, odds_of
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
 from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.show.advice import advice
 from hexwar_tui.systems.mechs.show.descriptions import army_lines
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
@@ -95,9 +96,9 @@ def chained(**options: Any) -> Board:
 
 
 CHAIN = [
-    "  it wins, if they fight quickly | over 98 %",
-    "  If it wins, it meets Blue 2 at once: another battle. | 2 units",
-    "  it wins that, too, without the losses of the first | 1 % (0–2)",
+    "  Red 1 wins, if fought quickly | over 98 %",
+    "  Winning, it meets Blue 2 (2 units): another battle.",
+    "  Red 1 wins that too, if it has lost nothing | 1 % (0–2)",
 ]
 
 
@@ -106,7 +107,7 @@ def test_mec_3_1_a_march_tells_the_battles_that_its_victory_leads_straight_into(
     board = chained()
     march = March("red-1", board.path("0203", "0303"))
     told = said(march.preview(board.known("red")).lines)
-    assert told[2:] == ["It meets Blue 1: a battle. | 1 unit", *CHAIN]
+    assert told[2:] == ["It meets Blue 1 (1 unit): a battle.", *CHAIN]
     board.state.armies["red-1"].cell = board.cell("0303")
     board.army("blue", "0302", "engineer")
     assert said(Engage("red-1", "blue-1").preview(board.known("red")).lines) == ["Blue 1 | 1 unit", *CHAIN]
@@ -116,20 +117,26 @@ def test_mec_3_1_battles_that_are_never_fought_quickly_have_no_such_odds() -> No
     """What the victory leads into is told all the same; whom it has fought this turn it does not fight again."""
     board = chained(battles=ON_BOARD)
     march = March("red-1", board.path("0203", "0303"))
-    met_first = "It meets Blue 1: a battle. | 1 unit"
+    met_first = "It meets Blue 1 (1 unit): a battle."
     assert said(march.preview(board.known("red")).lines)[2:] == [met_first, CHAIN[1]]
     board.state.fought = [("red-1", "blue-2")]
     assert said(march.preview(board.known("red")).lines)[2:] == [met_first]
 
 
 def test_mec_3_1_odds_beforehand_are_those_of_the_battle() -> None:
-    """A fortress is attacked without the units that are missed least."""
+    """A fortress is attacked without the units that are missed least; it is said so, and they are advised."""
     board = Board(options={"battles": AGREED})
     army = board.army("red", "0203", "rifles", "lancer", "tank", damage=1)
     board.army("blue", "0706")
     ahead = odds_between(board.frame, army, board.garrison("0403", "tank", kind=Kind.FORTRESS))
+    march = March("red-1", board.path("0203", "0303"))
+    told = said(march.preview(board.known("red")).lines)
+    assert told[-1].startswith("  Red 1 wins, if fought quickly without its 2 weakest units | ")
     board.march("red-1", "0203", "0303")
     board.step()
+    (advised,) = advice(board.known("red")).orders
+    assert advised is not None
+    assert advised.values == {"parts": ("red-rifles-1", "red-tank-3")}
     board.give("red", LeaveOut(("red-rifles-1", "red-tank-3")))
     assert odds_of(board.frame) == ahead
 

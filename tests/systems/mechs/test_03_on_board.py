@@ -108,6 +108,13 @@ def test_mec_3_8_the_board_is_told_what_wins_this_battle(needs: str, told: str) 
     assert over.startswith("The battle is over. Neither side")
 
 
+def test_mec_3_8_the_end_of_a_battle_is_told_in_whole_sentences() -> None:
+    """Each begins with a capital, also where it begins with a garrison."""
+    words = SkiWords(fielded(assault(Kind.CITY), []))
+    over = text(PHRASES(News.of(sequence.GameOver(("red",), victory.LAST), "skirmish"), words))
+    assert over.startswith("The battle is over. The garrison of ")
+
+
 def test_mec_1_1_a_ruling_on_the_terrain_is_what_counts() -> None:
     """A field that was ruled to be a swamp has the board of a swamp."""
     board = attack()

@@ -68,6 +68,11 @@ def said(**changes: Any) -> list[tuple[str, str]]:
     return [(fault.key, text(fault.reason)) for fault in faults(REGISTRY, json.dumps(data).encode(), "file")]
 
 
+CITY = {"hex": "0201", "kind": "city"}
+LAWN = {"name": "Lawn", "map": {"rows": ["..", ".."], "legend": {".": "open"}}}
+HAY = {"id": "hay", "kind": "cover", "name": "Hay"}
+
+
 @pytest.mark.parametrize(
     ("changes", "key", "reason"),
     [
@@ -82,6 +87,24 @@ def said(**changes: Any) -> list[tuple[str, str]]:
         ({"alliances": [["red", "green"]]}, "alliances[0][1]", "there is no side “green”"),
         ({"alliances": [["red"], ["red"]]}, "alliances[1][0]", "a side is in one alliance only"),
         ({"alliances": [["red", "blue"]]}, "alliances[0]", "somebody must be left to fight"),
+        ({"points": [{"hex": "0909", "kind": "city"}]}, "points[0].hex", "there is no hex “0909” on this map"),
+        ({"points": [{"hex": "0401", "kind": "city"}]}, "points[0].hex", "nobody can enter the hex 0401"),
+        ({"points": [CITY, CITY]}, "points[1].hex", "there is a key point on 0201 already"),
+        ({"points": [{**CITY, "garrison": ["tank", "cow"]}]}, "points[0].garrison[1]", "there is no unit “cow”"),
+        (
+            {"points": [{**CITY, "board": {"name": "B", "map": {"rows": [".."], "legend": {".": "lava"}}}}]},
+            "points[0].board.map.legend..",
+            "there is no terrain “lava”",
+        ),
+        (
+            {"points": [{**CITY, "board": {**LAWN, "objects": [{**HAY, "hexes": ["0909"]}]}}]},
+            "points[0].board.objects[0].hexes[0]",
+            "there is no hex “0909” on this map",
+        ),
+        ({"map": None, "homes": {}, "points": [CITY]}, "points", "a hex is named, but there is no map"),
+        ({"lances": {"green": ["tank"]}}, "lances.green", "there is no side “green”"),
+        ({"lances": {"red": []}}, "lances.red", "an army has at least one unit"),
+        ({"lances": {"red": ["cow"]}}, "lances.red[0]", "there is no unit “cow”"),
         (
             {"sides": [{"id": "garrison", "name": "G", "colour": 0}, {"id": "blue", "name": "Blue", "colour": 1}]},
             "sides[0].id",

@@ -165,8 +165,8 @@ def test_a_march_is_shown_before_it_is_given() -> None:
     assert said(preview.lines) == [
         "Way | 3 hexes",
         "Movement points | 3 of 8",
-        "It meets the garrison of Redford: a battle. | 2 units",
-        "  it wins, if they fight quickly | 74 % (69–78)",
+        "It meets the garrison of Redford (2 units): a battle.",
+        "  Red 1 wins, if fought quickly | 74 % (69–78)",
     ]
     on.point("0201", owner="blue")
     assert "It takes Ashbridge (0201)." in said(order.preview(on.known("red")).lines)
@@ -248,6 +248,17 @@ def test_what_would_be_left_undone_is_named() -> None:
         ("disbanded", {"pilots": ["red-p1"], "cell": None}, "Red 1 is no more, and its pilots are lost: Badger."),
         ("battle-over", {"enemy": "garrison-2", "winner": None, "lost": ["tank", "tank"], "enemy_lost": []}, ""),
         ("point-taken", {"side": None, "before": "red", "lost": []}, "0202 is nobody's now."),
+        (
+            "battle-over",
+            {"enemy": "garrison-2", "winner": "red-1", "lost": [], "enemy_lost": ["tank", "tank"]},
+            "The battle is won by Red 1. Lost by Red 1: nothing; by the garrison of Redford: 2 × Tank.",
+        ),
+        ("left-out", {"units": ["red-tank-4"]}, "Units of Red 1 that stay out of the battle: Tank 4."),
+        (
+            "trained",
+            {"pilot": "red-p1", "gunnery": 5, "piloting": 6},
+            "Badger has learned: gunnery 5, piloting 6; lower is better.",
+        ),
         ("army-lost", {}, "Red 1 has nowhere to retreat to, and is lost."),
     ],
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.events import Event, News
+from hexwar_tui.engine.events import About, Event, News
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.system import Change
@@ -192,3 +192,8 @@ def test_news_counts_as_what_it_is_about(event: Event, name: str | None) -> None
     counts = tally((Move, Done), [entry(EntryKind.STEP, {}, event)])
     assert {name for name, number in counts.items() if number} == {event.kind, name or event.kind}
     assert set(counts.values()) == {0, 1}
+
+
+def test_saves_are_told_with_the_fight_that_they_end() -> None:
+    """Not among the details: else a hit that was saved would seem to have been forgotten."""
+    assert (combat.Saved.about, combat.Fired.about) == (About.FIGHT, About.FIGHT)

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pydantic import Field
 
-from hexwar_tui.engine.data.faults import BadPart
-from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
+from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
+from hexwar_tui.systems.skirmish.scenario import SkiScenario, ground_faults
 
 GARRISON = "garrison"
 """Stands for the side in the ids of armies that belong to nobody."""
+
+
+class BoardSpec(ScenarioPart):
+    """A ready-made board: its name, its map, and the objects and fences on it."""
+
+    name: Name
+    map: TextMap
+    objects: tuple[ObjectSpec, ...] = ()
+    fences: tuple[FenceSpec, ...] = ()
+
+
+class PointSpec(ScenarioPart):
+    """A key point that a scenario places itself (MEC-1.3): the label of its hex, its kind, and its garrison by types of
+    units, which may be empty. `board` is the board made for it; None: one of those for its kind, which a die picks."""
+
+    hex: str
+    kind: Kind
+    garrison: tuple[str, ...] = ()
+    board: BoardSpec | None = None
 
 
 class MecScenario(Scenario):
@@ -24,27 +47,31 @@ class MecScenario(Scenario):
 
     `map` None: map and `homes` are generated, as wide and high as the options say. `homes` has for each side the label
     of the hex that its first army begins on. `alliances` are groups of sides that are not hostile to each other, if the
-    option `alliances` is set. `places` are the names of key points, in the order in which they are placed. `ranks`
-    gives every hex a number of its own, by which ties between hexes are decided (None: row by row).
+    option `alliances` is set. `points` are the key points that no dice are thrown for, the first to be placed; `places`
+    are the names of key points, in the order in which they are placed. `lances` has the units of each army of a side by
+    their types, for sides whose armies are not filled up by their points (MEC-1.6). `ranks` gives every hex a number of
+    its own, by which ties between hexes are decided (None: row by row).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
     map: TextMap | None = None
     homes: dict[Side, str] = Field(default={})
     alliances: tuple[tuple[Side, ...], ...] = ()
+    points: tuple[PointSpec, ...] = Field(default=(), max_length=24)
     places: tuple[Name, ...] = ()
+    lances: dict[Side, tuple[str, ...]] = Field(default={})
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Searches for faults of the file that types can't show: of ids, alliances, map, homes and ranks; each search
         yields those that it finds."""
-        drawn = self.map
+        drawn, of_all = self.map, (_alliance_faults(self), _lance_faults(self))
         if any(side.id == GARRISON for side in self.sides):
             return (_name_faults(self),)  # What else there is may be meant for the side that can't be called so.
         if drawn is None:
-            return _alliance_faults(self), _faults_without_map(self)
+            return (*of_all, _faults_without_map(self))
         land = legend_faults(drawn, NAMES), _home_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size)
-        return (_alliance_faults(self), *land)
+        return (*of_all, *land, _point_faults(self, drawn))
 
     def idle_options(self) -> frozenset[str]:
         """The names of options that have no effect in this scenario: width and height if it has a map, `alliances` if
@@ -80,6 +107,8 @@ def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:
 def _faults_without_map(scenario: MecScenario) -> Iterator[BadPart]:
     if scenario.homes:
         yield BadPart(say("a hex is named, but there is no map"), "homes")
+    if scenario.points:
+        yield BadPart(say("a hex is named, but there is no map"), "points")
     if scenario.ranks is not None:
         yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
 
@@ -108,3 +137,53 @@ def _home_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
             yield BadPart(say("there is no hex “{label}” on this map", label=label), "homes", side)
         elif not DIFFICULTY.get(drawn.terrain[cell], 1):
             yield BadPart(say("nobody can enter the hex {label}", label=label), "homes", side)
+
+
+def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
+    ids = [side.id for side in scenario.sides]
+    for side, types in scenario.lances.items():
+        if side not in ids:
+            yield no_side(side, ids, "lances", side)
+        if not types:
+            yield BadPart(say("an army has at least one unit"), "lances", side)
+        yield from _type_faults(types, "lances", side)
+
+
+def _type_faults(types: Sequence[str], *place: str | int) -> Iterator[BadPart]:
+    known = load_catalogue().units
+    for at, id in enumerate(types):
+        if id not in known:
+            yield BadPart(or_rather(say("there is no unit “{id}”", id=id), id, known), *place, at)
+
+
+def _point_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
+    taken: set[Cell] = set()
+    for at, point in enumerate(scenario.points):
+        cell = cell_called(drawn.grid, point.hex)
+        if cell is None:
+            yield BadPart(say("there is no hex “{label}” on this map", label=point.hex), "points", at, "hex")
+            continue
+        if not DIFFICULTY.get(drawn.terrain[cell], 1):
+            yield BadPart(say("nobody can enter the hex {label}", label=point.hex), "points", at, "hex")
+        if cell in taken:
+            yield BadPart(say("there is a key point on {label} already", label=point.hex), "points", at, "hex")
+        taken.add(cell)
+        yield from _type_faults(point.garrison, "points", at, "garrison")
+        yield from _board_faults(point.board, "points", at, "board")
+
+
+def _board_faults(board: BoardSpec | None, *place: str | int) -> Iterator[BadPart]:
+    """The faults of a key point's board: those that it would have in a scenario of Skirmish."""
+    if board is None:
+        return
+    battle = SkiScenario.model_construct(
+        sides=(),
+        edges={},
+        forces={},
+        automatic=(),
+        map=board.map,
+        objects=board.objects,
+        fences=board.fences,
+    )
+    for fault in ground_faults(battle, board.map):
+        yield BadPart(fault.text, *place, *fault.path)

@@ -62,8 +62,7 @@ class SkiScenario(Scenario):
         of_all, drawn = (_edge_faults(self), _force_faults(self)), self.map
         if drawn is None:
             return (*of_all, _faults_without_map(self))
-        board = _ground_faults(self, drawn), _name_faults(self)
-        return (*of_all, *board, _object_faults(self, drawn), _fence_faults(self, drawn))
+        return (*of_all, _terrain_faults(self), ground_faults(self, drawn))
 
     def idle_options(self) -> frozenset[str]:
         """The names of the options that have no effect with this scenario: width and height if it has a map, and the
@@ -105,10 +104,17 @@ def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def _ground_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
+def ground_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
+    """Yields the faults of the board of a scenario with this map: of its ground, its objects and its fences."""
+    yield from legend_faults(drawn, GROUND)
+    yield from _name_faults(scenario)
+    yield from _object_faults(scenario, drawn)
+    yield from _fence_faults(scenario, drawn)
+
+
+def _terrain_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     if scenario.terrain is not None:
         yield BadPart(say("a board with a map is not generated"), "terrain")
-    yield from legend_faults(drawn, GROUND)
 
 
 def _edge_faults(scenario: SkiScenario) -> Iterator[BadPart]:

@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import ceil, comb, floor, sqrt
 
 from hexwar_tui.engine.seeded import seeded_draw
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.mechs.catalogue import least_worth
 from hexwar_tui.systems.mechs.frame import MecFrame
@@ -108,10 +108,10 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
     battle, words = frame.state.under_way, MecWords(frame)
     odds = odds_of(frame)
     attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
-    yield Line(say("{army} wins", army=attacker), share_text(odds.attacker, odds.battles))
-    yield Line(say("{army} wins", army=defender), share_text(odds.defender, odds.battles))
-    yield Line(say("{army} loses on average", army=attacker), _points(odds.attacker_loses))
-    yield Line(say("{army} loses on average", army=defender), _points(odds.defender_loses))
+    yield Line(sentence(say("{army} wins", army=attacker)), share_text(odds.attacker, odds.battles))
+    yield Line(sentence(say("{army} wins", army=defender)), share_text(odds.defender, odds.battles))
+    yield Line(sentence(say("{army} loses on average", army=attacker)), _points(odds.attacker_loses))
+    yield Line(sentence(say("{army} loses on average", army=defender)), _points(odds.defender_loses))
 
 
 def bounds(share: float, battles: int) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import ON_BOARD
 from hexwar_tui.systems.mechs.orders.odds import odds_between, share_text
 from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.battle.battles import staying_out
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.rules.movement import Way
 from hexwar_tui.systems.mechs.state import Army
@@ -40,9 +41,12 @@ def _taken(known: MecKnown, way: Way) -> Iterator[Line]:
 def _met(known: MecKnown, army: Army, cell: Cell) -> Iterator[Line]:
     met = [enemy for enemy in enemies_next_to(known.frame, army.side, cell) if _is_to_fight(known, army, enemy)]
     for enemy in met:
-        told = say("It meets {enemy}: a battle.", enemy=known.words.unit(enemy.id))
-        yield Line(told, strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
+        yield Line(_meeting(known, enemy), unit=enemy.id, tone=Tone.BAD)
         yield from battle_lines(known, army, enemy)
+
+
+def _meeting(known: MecKnown, enemy: Army) -> Text:
+    return say("It meets {enemy} ({units}): a battle.", enemy=known.words.unit(enemy.id), units=strength_text(enemy))
 
 
 def _is_to_fight(known: MecKnown, army: Army, enemy: Army) -> bool:
@@ -59,12 +63,26 @@ def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
 def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
     """Lines with the odds of a battle, and with those of the battles into which winning it leads at once, in the
     loser's place (MEC-3.1)."""
-    yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
+    yield from _odds(known, army, enemy, _if_quickly(known, army, enemy))
     for next in enemies_next_to(known.frame, army.side, enemy.cell):
         if next is not enemy and _is_to_fight(known, army, next):
-            told = say("  If it wins, it meets {enemy} at once: another battle.", enemy=known.words.unit(next.id))
-            yield Line(told, strength_text(next), unit=next.id, tone=Tone.BAD)
-            yield from _odds(known, army, next, say("  it wins that, too, without the losses of the first"))
+            names = {"army": known.words.unit(army.id), "enemy": known.words.unit(next.id)}
+            told = say("  Winning, it meets {enemy} ({units}): another battle.", **names, units=strength_text(next))
+            yield Line(told, unit=next.id, tone=Tone.BAD)
+            yield from _odds(known, army, next, say("  {army} wins that too, if it has lost nothing", **names))
+
+
+def _if_quickly(known: MecKnown, army: Army, enemy: Army) -> Text:
+    """Whose chance in a quick battle is told, and who is then taken to stay out at a fortress (MEC-3.6)."""
+    name, out = known.words.unit(army.id), staying_out(known.frame, army, enemy.cell)
+    if not out:
+        return say("  {army} wins, if fought quickly", army=name)
+    return say_many(
+        "  {army} wins, if fought quickly without its weakest unit",
+        "  {army} wins, if fought quickly without its {n} weakest units",
+        out,
+        army=name,
+    )
 
 
 def _odds(known: MecKnown, army: Army, enemy: Army, told: Text) -> Iterator[Line]:

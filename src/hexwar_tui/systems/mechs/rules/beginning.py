@@ -16,11 +16,11 @@ from hexwar_tui.systems.mechs.state import Army, MecState, Phase, Pilot, SideSta
 def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...]) -> MecState:
     """The state before the first key point is placed: all sides have their armies, and each mech has a pilot."""
     state = MecState(turn=0, phase=Phase.SETUP, sides={side: SideState(options.start_credits) for side in sides})
-    types = tuple(lance(options.start_points))
+    filled = tuple(lance(options.start_points))
     for side, cells in start_cells(scenario.world, scenario.home_cells, options.armies).items():
         for cell in cells:
             army = raise_army(state, side, cell)
-            for type in types:
+            for type in scenario.lances.get(side, filled):
                 unit = raise_unit(state, side, type)
                 if load_catalogue().units[type].is_mech:
                     unit.pilot = raise_pilot(state, side).id

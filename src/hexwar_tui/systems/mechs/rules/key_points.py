@@ -14,9 +14,9 @@ from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
-from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND
+from hexwar_tui.systems.mechs.rules.battle.boards import OWN_BOARD, PER_KIND
 from hexwar_tui.systems.mechs.rules.starts import to_edge
-from hexwar_tui.systems.mechs.scenario import GARRISON
+from hexwar_tui.systems.mechs.scenario import GARRISON, PointSpec
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import World, difficulties
 
@@ -88,19 +88,41 @@ def _reaches(pool: Pool, sum: int) -> bool:
 
 
 def place_next(frame: MecFrame, table: Table) -> None:
-    """Throws for the next key point: its cell, its kind, its board and its garrison, and places it."""
-    state, number = frame.state, len(frame.state.points) + 1
+    """Places the next key point, that of the scenario, or throws for one: its cell, kind, board and garrison."""
+    number, given = len(frame.state.points) + 1, frame.scenario.points
+    if number <= len(given):
+        _place_given(frame, number, given[number - 1], table)
+        return
+    state = frame.state
     by = (f"point-{number}",)
     cell, failures = roll_cell(frame, number, table)
     (kind,) = table.roll(f"1d{len(KINDS)}", say("What key point {n} is", n=number), "MEC-1.4", by)
-    (board,) = table.roll(f"1d{PER_KIND}", say("The board of key point {n}", n=number), "MEC-1.2", by)
-    point = state.points[cell] = KeyPoint(cell, number, KINDS[kind - 1], board)
-    units = _garrison_units(frame, number, table)
+    point = state.points[cell] = KeyPoint(cell, number, KINDS[kind - 1], _board(number, table))
+    _garrison(frame, point, _garrison_units(frame, number, table), failures, table)
+
+
+def _place_given(frame: MecFrame, number: int, given: PointSpec, table: Table) -> None:
+    """Places a key point as the scenario gives it; a die picks its board, if it brings none."""
+    cell = frame.scenario.world.grid.cell_of_label(given.hex)
+    board = OWN_BOARD if given.board is not None else _board(number, table)
+    point = frame.state.points[cell] = KeyPoint(cell, number, given.kind, board)
+    _garrison(frame, point, [_garrison_unit(frame, type) for type in given.garrison], 0, table)
+
+
+def _board(number: int, table: Table) -> int:
+    """Throws for the number of the board of a key point."""
+    (board,) = table.roll(f"1d{PER_KIND}", say("The board of key point {n}", n=number), "MEC-1.2", (f"point-{number}",))
+    return board
+
+
+def _garrison(frame: MecFrame, point: KeyPoint, units: list[Unit], failures: int, table: Table) -> None:
+    """Puts these units into a key point as its garrison, if there are any, and tells that it is placed, after so many
+    throws that failed."""
     if units:
-        army = Army(f"{GARRISON}-{number}", None, number, cell, units)
-        state.armies[army.id] = army
+        army = Army(f"{GARRISON}-{point.number}", None, point.number, point.cell, units)
+        frame.state.armies[army.id] = army
         point.garrison = army.id
-    table.tell(on_map.PointPlaced(cell, point.kind, failures, tuple(unit.type for unit in units)))
+    table.tell(on_map.PointPlaced(point.cell, point.kind, failures, tuple(unit.type for unit in units)))
 
 
 def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:

@@ -14,7 +14,7 @@ PHRASES = Phrases[MecWords](
     army=MecWords.unit, enemy=MecWords.unit, units=MecWords.units, pilot=MecWords.pilot, pilots=MecWords.pilots
 )
 
-PHRASES.says(fights.LeftOut, N_("{army} leaves out of the battle: {units}."))
+PHRASES.says(fights.LeftOut, N_("Units of {army} that stay out of the battle: {units}."))
 PHRASES.says(fights.QuickTurn, N_("Turn {turn} of the quick battle: {army} fires at {enemy}."))
 PHRASES.says(fights.Learned, N_("Pilots of the winner gain experience: {pilots}."))
 PHRASES.says(fights.ArmyLost, N_("{army} has nowhere to retreat to, and is lost."))
@@ -86,7 +86,7 @@ def _over(event: fights.BattleOver, words: MecWords) -> Text:
         "enemy": words.unit(event.enemy),
         "enemy_lost": words.types(event.enemy_lost),
     }
-    told = say("Lost: {army} – {lost}; {enemy} – {enemy_lost}.", **losses)
+    told = say("Lost by {army}: {lost}; by {enemy}: {enemy_lost}.", **losses)
     if event.winner is None:
         return say("Nobody wins the battle. {losses}", losses=told)
     return say("The battle is won by {winner}. {losses}", winner=words.unit(event.winner), losses=told)

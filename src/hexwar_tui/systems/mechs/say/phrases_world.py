@@ -18,7 +18,7 @@ PHRASES.says(
     on_map.Holding,
     N_("{side} holds two thirds of the key points ({held}) at the start of its turn; times in a row: {times}."),
 )
-PHRASES.says(on_map.Trained, N_("{pilot} has learned: {gunnery}/{piloting}."))
+PHRASES.says(on_map.Trained, N_("{pilot} has learned: gunnery {gunnery}, piloting {piloting}; lower is better."))
 PHRASES.says(on_map.Assigned, N_("{army}: {pilot} drives {unit}."))
 PHRASES.says(on_map.SideOut, N_("{side} has neither army nor key point, and is out."))
 PHRASES.says(by_word.Resigned, N_("{side} gives up."))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.data.scenario import TextMap
+from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import seeded_draw
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules.key_points import check_room
@@ -17,6 +19,13 @@ def lay_out(scenario: MecScenario, options: MecOptions, seed: str) -> MecScenari
     """The scenario with a map, homes and names of key points; what it leaves open is drawn, in the same way for the
     same `seed`. Raises BadOptions if armies or key points find no room."""
     drawn = scenario if scenario.map is not None else _with_map(scenario, options, seed)
+    if len(drawn.points) > options.key_points:
+        told = say(
+            "The scenario places {given} key points, but there are to be {n}.",
+            given=len(drawn.points),
+            n=options.key_points,
+        )
+        raise BadOptions(told)
     starts = start_cells(drawn.world, drawn.home_cells, options.armies)
     check_room(drawn.world, options, [cell for cells in starts.values() for cell in cells])
     return _with_places(drawn, options, seed)

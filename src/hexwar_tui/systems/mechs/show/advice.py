@@ -10,12 +10,13 @@ from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
-from hexwar_tui.systems.mechs.catalogue import repair_price
+from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.pilots import Train
 from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules.battle.battles import to_leave_out
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
@@ -56,7 +57,7 @@ def _learners(known: MecKnown, army: Army) -> list[Pilot]:
 
 
 ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
-    Stage.LEAVE: (say("A fortress: name the units that stay out of the battle, the damaged ones first."), (LeaveOut,)),
+    Stage.LEAVE: (say("A fortress: some units stay out of the battle; keep the strongest in it."), (LeaveOut,)),
     Stage.MANNER: (
         say(
             "A battle: fight it on the board, or propose to fight it quickly; both are among all orders (key a)."
@@ -84,7 +85,7 @@ def advice(known: MecKnown) -> Advice:
     """Tells a beginner in a sentence what to do next, with drafts of orders for it; empty if nothing is to be done."""
     for stage, (text, orders) in ASKED.items():
         if known.is_asked(stage):
-            return Advice(text, tuple(_begun(known, order) for order in orders))
+            return Advice(text, tuple(_begun(known, order, **_weakest(known, order)) for order in orders))
     if known.clashes:
         return Advice(say("Several armies have met: pick the battle to fight first."), (_begun(known, Engage),))
     if not known.is_mover:
@@ -94,6 +95,14 @@ def advice(known: MecKnown) -> Advice:
         or _march(known)
         or Advice(say("Nothing is left to do: end the turn."), (_begun(known, EndTurn),))
     )
+
+
+def _weakest(known: MecKnown, order: type[Order]) -> Mapping[str, object]:
+    """For the order to name who stays out at a fortress those worth least as they are; nothing for any other."""
+    if order is not LeaveOut:
+        return {}
+    army = known.state.armies[known.state.under_way.attacker]
+    return {"parts": least_worth(army.units, to_leave_out(known.frame))}
 
 
 def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:

@@ -11,9 +11,9 @@ from hexwar_tui.engine.data.scenario import SideSpec
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.rules.battle.boards import board_of
+from hexwar_tui.systems.mechs.rules.battle.boards import board_at
 from hexwar_tui.systems.mechs.rules.battle.on_board import named
-from hexwar_tui.systems.mechs.state import Kind
+from hexwar_tui.systems.mechs.scenario import BoardSpec
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import new_state
@@ -26,23 +26,23 @@ ATTACKER, DEFENDER = "attacker", "defender"
 def other_maps(known: MecKnown) -> Iterator[OtherMap]:
     """For every key point its board, as a map that the seat can look at."""
     for cell, point in known.state.points.items():
-        spec = board_of(point.kind, point.board)
+        spec = board_at(known.frame.scenario, point)
         title = say("{place}: {board}", place=known.words.place(cell), board=spec.name)
-        yield OtherMap(title, partial(board_view, known.seat, point.kind, point.board), cell)
+        yield OtherMap(title, partial(board_view, known.seat, spec), cell)
 
 
-def board_view(seat: str, kind: Kind, number: int) -> View:
-    """The view of board `number` of this kind without units: its ground, its objects, and where both sides deploy."""
-    frame = _empty_board(kind, number)
+def board_view(seat: str, spec: BoardSpec) -> View:
+    """The view of a board without units: its ground, its objects, and where both sides deploy."""
+    frame = _empty_board(spec.model_dump_json())
     view = SKIRMISH.show.view(SKIRMISH.known(frame, seat))
     objects = tuple(panel for panel in view.panels if panel.id == "objects")
-    return replace(view, phase=board_of(kind, number).name, headline=(), panels=objects, advice="", overlays=())
+    return replace(view, phase=spec.name, headline=(), panels=objects, advice="", overlays=())
 
 
 @lru_cache(maxsize=16)
-def _empty_board(kind: Kind, number: int) -> SkiFrame:
-    """A game of Skirmish on that board, before anything has happened."""
-    spec = board_of(kind, number)
+def _empty_board(board: str) -> SkiFrame:
+    """A game of Skirmish on the board that this JSON text describes, before anything has happened."""
+    spec = BoardSpec.model_validate_json(board)
     scenario = SkiScenario(
         format=1,
         system=SKIRMISH.id,

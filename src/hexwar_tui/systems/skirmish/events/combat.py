@@ -114,7 +114,7 @@ class Strike(Event, about=About.FIGHT):
 
 
 @facts
-class Saved(Event, about=About.DETAIL):
+class Saved(Event, about=About.FIGHT):
     """A unit that was hit has rolled its saves, each of which takes `need` or more; `failed` are how many failed."""
 
     unit: str

@@ -10,29 +10,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 
 from hexwar_tui.engine.data.files import read_data
-from hexwar_tui.engine.data.scenario import TextMap
-from hexwar_tui.engine.words.language import Name
-from hexwar_tui.systems.mechs.state import Kind
-from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
+from hexwar_tui.systems.mechs.scenario import BoardSpec, MecScenario
+from hexwar_tui.systems.mechs.state import KeyPoint, Kind
 
 FOLDER = Path(__file__).parents[2] / "data" / "boards"
 
 PER_KIND = 3
 """MEC-1.2: the number of boards for each kind of key point."""
 
-
-class BoardSpec(BaseModel):
-    """A ready-made board: its name, its map, and the objects and fences on it."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
-
-    name: Name
-    map: TextMap
-    objects: tuple[ObjectSpec, ...] = ()
-    fences: tuple[FenceSpec, ...] = ()
+OWN_BOARD = 0
+"""The number of a board that the scenario brings for its key point."""
 
 
 @lru_cache(maxsize=1)
@@ -49,3 +39,12 @@ def load_boards() -> Mapping[Kind, Sequence[BoardSpec]]:
 def board_of(kind: Kind, number: int) -> BoardSpec:
     """The ready-made board with this number, counted from 1, for key points of this kind."""
     return load_boards()[kind][number - 1]
+
+
+def board_at(scenario: MecScenario, point: KeyPoint) -> BoardSpec:
+    """The board of a key point: one of those for its kind, or the scenario's own, where its number is `OWN_BOARD`."""
+    if point.board != OWN_BOARD:
+        return board_of(point.kind, point.board)
+    own = scenario.points[point.number - 1].board
+    assert isinstance(own, BoardSpec), "the point was placed with it"
+    return own

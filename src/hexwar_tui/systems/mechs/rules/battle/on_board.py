@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import BOTH
-from hexwar_tui.systems.mechs.rules.battle.boards import board_of
+from hexwar_tui.systems.mechs.rules.battle.boards import board_at
 from hexwar_tui.systems.mechs.rules.battle.exchange import Result, arms_of, bonuses_of
 from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.say.words import MecWords
@@ -119,7 +119,7 @@ def _ground(frame: MecFrame, cell: Cell) -> Mapping[str, Any]:
     point = frame.state.points.get(cell)
     if point is None:
         return {"kind": "meeting", "terrain": terrain_of(frame, cell)}
-    spec = board_of(point.kind, point.board)
+    spec = board_at(frame.scenario, point)
     return {"kind": "defence", "map": spec.map, "objects": spec.objects, "fences": spec.fences}
 
 
