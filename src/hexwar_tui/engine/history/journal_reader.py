@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 
 from hexwar_tui.engine.dice.rolls import Roll
-from hexwar_tui.engine.errors import STUMBLES, CannotUndo
+from hexwar_tui.engine.errors import STUMBLES, BadOrder, CannotUndo
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.history.other_rules import RuleChange
@@ -124,6 +125,21 @@ class JournalReader(Answers):
         types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
         mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
         return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
+
+    def last_given(self, seat: Seat) -> list[Order]:
+        """The last order of each kind that `seat` has given in the game on top and that still stands, the latest first:
+        of kinds that are about the war, and not about the clock, the end of a part or the end of the game."""
+        kinds = {kind.kind: kind for kind in self.top.system.order_types if not (kind.ends_part or kind.any_time)}
+        wanted, found = {id for id, kind in kinds.items() if not kind.touches_clock}, []
+        for entry in reversed(standing(self._record.entries)):
+            if entry.kind is not EntryKind.ORDER or entry.seat != seat or entry.body.get("kind") not in wanted:
+                continue
+            wanted.discard(entry.body["kind"])
+            with suppress(BadOrder):  # One of another game within this one, which has a kind of the same name.
+                found.append(read_order(self.top.system.order_types, entry.body))
+            if not wanted:
+                break
+        return found
 
     def why_final(self, seat: Seat) -> Text:
         """The sentence that says why `seat` can take nothing back; asked where `entered` is empty."""

@@ -120,6 +120,10 @@ class AskDialog(Dialog[bool]):
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="ask alarm")
         yield Static(self.content(self._ask), classes="ask")
+        yield from self.told()
+
+    def told(self) -> ComposeResult:
+        """Lays out the lines below the question."""
         with VerticalScroll(classes="lines"):
             for line in self._lines:
                 yield Static(self.content(say("• {line}", line=line)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any
 
 from textual.content import Content
@@ -92,6 +92,7 @@ class AtTable(GameOutlook):
             (label("table.end"), say("seal") if self.game.is_sealed() else say("hand over")),
             ("?", say("help")),
             (label("table.orders"), say("all orders")),
+            (label("table.again"), say("same again")),
             (label("table.take-back"), say("take back")),
             (label("table.look"), say("look")),
             (label("table.overlay"), say("overlays")),
@@ -154,6 +155,11 @@ class AtTable(GameOutlook):
     def note_order(self, order: Order) -> None:
         """Notes that `order` was given: `stops` then begins behind the unit that it was given to."""
         self._ordered_last = _unit_of(order) or self._ordered_last
+
+    def is_spent(self, units: Collection[str]) -> bool:
+        """Whether the unit that was ordered last is one of `units`, and can do no more, while others can."""
+        ready = {line.badge.unit for line in self.ready_units()}
+        return self._ordered_last in units and self._ordered_last not in ready and bool(ready)
 
     def stops(self) -> list[Cell]:
         """The hexes of units that can act, or of all of the side's units if none can; while a hex is asked for, those
