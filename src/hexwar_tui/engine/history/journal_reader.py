@@ -129,8 +129,8 @@ class JournalReader(Answers):
     def last_given(self, seat: Seat) -> list[Order]:
         """The last order of each kind that `seat` has given in the game on top and that still stands, the latest first:
         of kinds that are about the war, and not about the clock, the end of a part or the end of the game."""
-        kinds = {kind.kind: kind for kind in self.top.system.order_types if not (kind.ends_part or kind.any_time)}
-        wanted, found = {id for id, kind in kinds.items() if not kind.touches_clock}, []
+        wanted: set[str] = {kind.kind for kind in self._kinds_of_war()}
+        found: list[Order] = []
         for entry in reversed(standing(self._record.entries)):
             if entry.kind is not EntryKind.ORDER or entry.seat != seat or entry.body.get("kind") not in wanted:
                 continue
@@ -140,6 +140,22 @@ class JournalReader(Answers):
             if not wanted:
                 break
         return found
+
+    def given_in(self, seat: Seat, turn: int) -> list[Order]:
+        """The orders that `seat` gave in a turn of the game on top, oldest first, as far as they stand and no later one
+        among them has replaced them: of the kinds that `last_given` returns."""
+        found: list[tuple[Entry, Order]] = []
+        kinds = {kind.kind for kind in self._kinds_of_war()}
+        for entry in standing(self._record.entries):
+            is_one = entry.kind is EntryKind.ORDER and (entry.seat, entry.turn) == (seat, turn)
+            if is_one and entry.body.get("kind") in kinds:
+                with suppress(BadOrder):  # As in `last_given`.
+                    found.append((entry, read_order(self.top.system.order_types, entry.body)))
+        return [order for _, order in not_replaced(found)]
+
+    def _kinds_of_war(self) -> list[type[Order]]:
+        kinds = self.top.system.order_types
+        return [kind for kind in kinds if not (kind.ends_part or kind.any_time or kind.touches_clock)]
 
     def why_final(self, seat: Seat) -> Text:
         """The sentence that says why `seat` can take nothing back; asked where `entered` is empty."""

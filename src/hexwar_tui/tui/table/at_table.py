@@ -104,6 +104,7 @@ class AtTable(GameOutlook):
         ]
         if self.game.is_sealed():
             keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
+            keys.insert(8, (label("table.as-last-turn"), say("as last turn")))
         elif self._queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self._queue))))
         if self.maps():

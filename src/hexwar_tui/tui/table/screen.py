@@ -40,7 +40,7 @@ from hexwar_tui.tui.widgets.lines import Chronicle
 TICK = 0.2
 """Seconds between two looks at the stopwatch, so that every second is shown in time."""
 
-NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
+NOT_INSTEAD = {"end", "again", "as_last_turn", "take_back", "entered", "queue", "save"}
 """Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
@@ -78,6 +78,7 @@ class TableScreen(MapScreen):
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
+        Binding("comma", "begin('as_last_turn')", N_("Enter what you ordered last turn"), id="table.as-last-turn"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
@@ -126,7 +127,8 @@ class TableScreen(MapScreen):
         if not looking:
             work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:
-            work |= {"clock": self.clock.reach, "plans": Plans(self, self.game, seat, self.clock.tell_time).choose}
+            plans = Plans(self, self.game, seat, self.clock.tell_time)
+            work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
