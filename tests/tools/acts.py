@@ -101,7 +101,7 @@ ACTS: Sequence[Act] = (
     Act("hand over", "ashlands-full-two-middle", ("end-round",), nth=3),
     Act("seal", "ashlands-full-two-middle", ("SEAL",)),
     Act("read what happened", "ashlands-full-two-middle"),
-    Act("send an army", "envoys-three-crowns-middle", ("go",), again=True),
+    Act("send an army", "envoys-three-crowns-middle", ("go",), again=True, like=("unit", "hex")),
     Act("let an army stay", "envoys-three-crowns-middle", ("stay",), again=True),
     Act("name the capital", "envoys-three-crowns-middle", ("capital",)),
     Act("write a message", "envoys-three-crowns-middle", ("message",), like=("to",)),

@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from hexwar_tui.engine.games.lesson_places import places_of
 from hexwar_tui.engine.orders.order import Order
@@ -16,7 +17,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.entry import TextDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.letter import LetterDialog
 from hexwar_tui.tui.dialogs.tell import RefusalDialog
 from hexwar_tui.tui.lesson.dialog_keys import Aim, in_dialog
@@ -155,6 +156,10 @@ class Fingers:
         questions = self._table.questions
         if isinstance(dialog, TextDialog | LetterDialog):
             await self.press(*(("x", "ctrl+s") if isinstance(dialog, LetterDialog) else ("x", "enter")))
+            return
+        if isinstance(dialog, NumberDialog) and isinstance(number := questions.answer_in(wanted), int):
+            typed = dialog.query_one(Input).value
+            await self.press(*("" if typed == str(number) else str(number)), "enter")
             return
         aim = Aim(wanted, questions.draft, questions.answer_in(wanted))
         printed = _key_of_line(dialog, aim) or in_dialog(dialog, aim)[0]

@@ -254,10 +254,8 @@ class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
 class Show(Generic[KnownT]):
     """What an interface may show to a seat, from what that seat knows.
 
-    `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat has not done
-    yet and would lose by ending its part now, none where there is nothing. `fatal` picks those of them out that tell of
-    what would be lost for good, as a place that nobody defends: they are read first.
-    """
+    `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat would lose by
+    ending its part now, none where there is nothing; `fatal` those of them about what would be lost for good."""
 
     view: Callable[[KnownT], View]
     left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import STUMBLES, BadOrder, CannotUndo
@@ -140,6 +140,14 @@ class JournalReader(Answers):
             if not wanted:
                 break
         return found
+
+    def has_given(self, seat: Seat, turn: int | None = None) -> bool:
+        """Whether `seat` has given any order of those kinds that still stands; with a `turn`, whether in that turn."""
+        kinds = {kind.kind for kind in self._kinds_of_war()}
+        given = (entry for entry in reversed(standing(self._record.entries)) if entry.kind is EntryKind.ORDER)
+        late = takewhile(lambda entry: turn is None or entry.turn >= turn, given)
+        mine = (entry for entry in late if entry.seat == seat and turn in (None, entry.turn))
+        return any(entry.body.get("kind") in kinds for entry in mine)
 
     def given_in(self, seat: Seat, turn: int) -> list[Order]:
         """The orders that `seat` gave in a turn of the game on top, oldest first, as far as they stand and no later one

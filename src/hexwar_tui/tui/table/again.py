@@ -34,13 +34,28 @@ class SameAgain(OrderEntry):
 
     def __init__(self, game: Game, seat: Seat, order: Order, values: Mapping[str, Any], at: Cell | None) -> None:
         super().__init__(game, seat, values, at)
+        self._order = order
         self.begin(order.kind)
+        self._go_on_as_before()
+
+    def answer(self, value: Any) -> None:
+        """Answers the present question with `value`, and what comes then as before."""
+        super().answer(value)
+        self._go_on_as_before()
+
+    def _go_on_as_before(self) -> None:
         while (question := self.question()) is not None:
-            found = _as_before(question, order)
-            if found is None:
+            found, name = _as_before(question, self._order), question.choices.field or ""
+            if found is None or not self._can_have(name, question, found.value):
                 return
-            self._past[-1] = self.draft.with_value(question.choices.field or "", found.value)
+            self._past[-1] = self.draft.with_value(name, found.value)
             self._skip_what_needs_no_answer()
+
+    def _can_have(self, name: str, question: Question, value: Any) -> bool:
+        """Whether the order can be completed with this answer: of records and numbers, nobody has looked yet."""
+        if question.choices.candidates:
+            return True
+        return can_be_completed(type(self._order), self._known, {**self.draft.values, name: value})
 
 
 def same_again(game: Game, seat: Seat, cell: Cell) -> SameAgain | None:
@@ -92,17 +107,24 @@ class _Here:
     def _beginnings(self, order: Order) -> Iterator[tuple[Mapping[str, Any], Cell | None]]:
         """Yields what the order could be begun with: the units here, a unit that waits, the hex or its region."""
         made, fields = type(order), specs(type(order))
+        units = [name for name, spec in fields.items() if spec.kind is FieldKind.UNIT]
+        place = self._place(order)
+        if units and place and self._was_placed(getattr(order, units[0]), order):
+            for unit in islice(self._waiting(order, units[0]), MOST_WAITING):
+                yield {units[0]: unit, **place}, self._cell
         if "units" in fields and self._units:
             yield {"units": self._like(order)}, None
         for line in self._units:
             if (name := field_of_unit(made, self._known, line.badge.unit)) is not None:
                 yield {name: line.badge.unit}, None
-        units = [name for name, spec in fields.items() if spec.kind is FieldKind.UNIT]
-        for place in self._places(order):
-            if not units:
-                yield place, self._cell
-            for unit in islice(self._waiting(order, units[0]), MOST_WAITING) if units else ():
-                yield {units[0]: unit, **place}, self._cell
+        if place and not units:
+            yield place, self._cell
+
+    def _was_placed(self, unit: str, order: Order) -> bool:
+        """Whether an order can have placed its unit: that stands on the very hex which it names or, until what is
+        entered in secret is revealed, nowhere."""
+        named = [getattr(order, name) for name, spec in specs(type(order)).items() if spec.kind is FieldKind.HEX]
+        return self._is_off(unit) or self._lines[unit].cell in named
 
     def _like(self, order: Order) -> tuple[str, ...]:
         """The units here that are like the first that had the order, those that can act; else all of them that can."""
@@ -115,15 +137,14 @@ class _Here:
         other = self._lines.get(unit)
         return other is not None and other.badge.letter == line.badge.letter
 
-    def _places(self, order: Order) -> Iterator[dict[str, Any]]:
-        """Yields the field that this hex, or its region, can answer first in an order of this kind."""
+    def _place(self, order: Order) -> dict[str, Any]:
+        """The first field that this hex, or its region, can answer in an order of this kind; empty without one."""
         for name, spec in specs(type(order)).items():
             if spec.kind is FieldKind.HEX:
-                yield {name: self._cell}
-                return
+                return {name: self._cell}
             if spec.kind is FieldKind.REGION and self._region:
-                yield {name: self._region}
-                return
+                return {name: self._region}
+        return {}
 
     def _waiting(self, order: Order, field: str) -> Iterator[str]:
         """Yields the units that are not on the map and can have the order, those like the last one first."""

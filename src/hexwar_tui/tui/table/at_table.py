@@ -92,7 +92,6 @@ class AtTable(GameOutlook):
             (label("table.end"), say("seal") if self.game.is_sealed() else say("hand over")),
             ("?", say("help")),
             (label("table.orders"), say("all orders")),
-            (label("table.again"), say("same again")),
             (label("table.take-back"), say("take back")),
             (label("table.look"), say("look")),
             (label("table.overlay"), say("overlays")),
@@ -104,9 +103,12 @@ class AtTable(GameOutlook):
         ]
         if self.game.is_sealed():
             keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
-            keys.insert(8, (label("table.as-last-turn"), say("as last turn")))
+            if self.game.has_given(self.seat, self.game.turn - 1):
+                keys.insert(7, (label("table.as-last-turn"), say("as last turn")))
         elif self._queue:
             keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self._queue))))
+        if self.game.has_given(self.seat):
+            keys.insert(5, (label("table.again"), say("same again")))
         if self.maps():
             keys.insert(-4, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
