@@ -32,7 +32,6 @@ from hexwar_tui.tui.look import themes
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
-from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
@@ -76,6 +75,8 @@ class HexwarApp(Host):
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._put_on_settings()
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._is_dressed = True
 
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
@@ -153,12 +154,14 @@ class HexwarApp(Host):
     @property
     def has_title(self) -> bool:
         """Whether the title is among the open screens; it is not where the app was opened at a table."""
+        from hexwar_tui.tui.setup.title import Title
+
         return any(isinstance(screen, Title) for screen in self.screens)
 
     def show_title(self) -> None:
         """Opens the title, unless it is among the open screens."""
         if not self.has_title:
-            self.push_screen(Title())
+            self.push_screen(_title())
 
     async def _what_comes_after(self) -> Campaign | None:
         after, self._after_this = self._after_this, None
@@ -260,6 +263,14 @@ class HexwarApp(Host):
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
+        app began, with whose colours the style sheet has been read already."""
+        if self._is_dressed:
+            self._is_dressed = False
+        else:
+            super().refresh_css(animate)
+
     def _theme_of_settings(self) -> str:
         """The theme that the player has chosen, if the terminal can show it; else one that it can."""
         if terminal.is_plain(os.environ) or self.console.color_system is None:
@@ -290,7 +301,7 @@ class HexwarApp(Host):
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen below all others: the title, or a cloth where a game is opened at once."""
-        return Title() if self._start == (None, None) else Cloth()
+        return _title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
         """Opens the save or the scenario that the app was started with; without one, a first start asks its questions
@@ -333,6 +344,13 @@ class HexwarApp(Host):
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def _title() -> Screen[Any]:
+    """The title, which is loaded only where it is shown: whoever opens a save does not wait for it."""
+    from hexwar_tui.tui.setup.title import Title
+
+    return Title()
 
 
 def _collect_garbage() -> None:

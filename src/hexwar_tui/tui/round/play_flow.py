@@ -23,10 +23,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
-from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
-from hexwar_tui.tui.round.end import EndScreen
-from hexwar_tui.tui.round.news import digest_of, last_hand_over
+from hexwar_tui.tui.round.news import chronicle_of, digest_of, last_hand_over
 from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
@@ -158,9 +155,11 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
-        course, told = self._course, Past(partial(self._news_again, seat), partial(ChronicleScreen, self._game, seat))
+        course, told = self._course, Past(partial(self._news_again, seat), partial(chronicle_of, self._game, seat))
         at, self._go_to = self._go_to, None
         if course is not None and course.seat == seat and not course.is_left:
+            from hexwar_tui.tui.lesson.screen import LessonTable
+
             return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, told=told, at=at)
         return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, told=told, at=at)
 
@@ -194,6 +193,8 @@ class Evening:
 
     async def _end(self) -> bool:
         """Shows how the game has ended, and does what is chosen there; False when it is left."""
+        from hexwar_tui.tui.round.end import EndScreen
+
         outcome = self._game.outcome
         assert outcome is not None
         answer = await self._app.push_screen_wait(EndScreen(self._game, outcome))

@@ -20,10 +20,11 @@ Piece = tuple[int, int, Strip]
 Part = tuple[int, int, Iterable[Segment]]
 """The same, as it is sent."""
 
-Codes = tuple[str, str, str]
-"""The numbers that a terminal knows attributes (such as bold), ink and ground by."""
+Codes = str
+"""The numbers that a terminal knows attributes (such as bold), ink and ground by, with "|" between these. One text, and
+no tuple: what is remembered of it is found sooner."""
 
-PLAIN: Codes = ("", "39", "49")
+PLAIN: Codes = "|39|49"
 """No attributes, and the terminal's own ink and ground."""
 
 
@@ -71,17 +72,18 @@ def _step(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
 def _nearest(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
     """What looks the same as `text` by the codes `wanted`, but takes less to get to from the codes that are in force:
     blanks have any ink, and quarters of cells may be filled for the others, if ink and ground change places."""
-    attributes, ink, ground = wanted
+    attributes, ink, ground = wanted.split("|")
+    _, ink_now, ground_now = now.split("|")
     if attributes:
         return text, wanted
     if text.isspace():
-        return text, ("", now[1], ground)
-    if now[1] == ink or now[2] == ground:
+        return text, f"|{ink_now}|{ground}"
+    if ink_now == ink or ground_now == ground:
         return text, wanted
     if ink.startswith("38;") and ground.startswith("48;"):
-        swapped = "", f"3{ground[1:]}", f"4{ink[1:]}"
-        if (now[1] == swapped[1] or now[2] == swapped[2]) and not text.strip(_PARTS):
-            return text.translate(_SWAPPED), swapped
+        ink, ground = f"3{ground[1:]}", f"4{ink[1:]}"
+        if (ink_now == ink or ground_now == ground) and not text.strip(_PARTS):
+            return text.translate(_SWAPPED), f"|{ink}|{ground}"
     return text, wanted
 
 
@@ -92,9 +94,10 @@ def _change(before: Codes, after: Codes) -> str:
         return ""
     if after == PLAIN:
         return "\x1b[0m"
-    if before[0] == after[0]:
-        return f"\x1b[{';'.join(new for old, new in zip(before, after, strict=True) if old != new)}m"
-    return f"\x1b[{';'.join(['0', *(code for code, usual in zip(after, PLAIN, strict=True) if code != usual)])}m"
+    were, are, usual = before.split("|"), after.split("|"), PLAIN.split("|")
+    if were[0] == are[0]:
+        return f"\x1b[{';'.join(new for old, new in zip(were, are, strict=True) if old != new)}m"
+    return f"\x1b[{';'.join(['0', *(code for code, plain in zip(are, usual, strict=True) if code != plain)])}m"
 
 
 @lru_cache(maxsize=4)
@@ -107,7 +110,7 @@ def _codes(style: Style, system: ColorSystem) -> Codes:
     sign = style.without_color.render("x", color_system=system)
     attributes = sign[2 : sign.index("m")] if sign != "x" else ""
     ink, ground = (
-        PLAIN[number] if colour is None else ";".join(colour.downgrade(system).get_ansi_codes(foreground=number == 1))
-        for number, colour in ((1, style.color), (2, style.bgcolor))
+        usual if colour is None else ";".join(colour.downgrade(system).get_ansi_codes(foreground=usual == "39"))
+        for usual, colour in (("39", style.color), ("49", style.bgcolor))
     )
-    return attributes, ink, ground
+    return f"{attributes}|{ink}|{ground}"
