@@ -231,14 +231,24 @@ async def done(act: Act, ways: Sequence[str], folder: Path) -> Count:
 
 def ways_of(act: Act) -> Iterator[tuple[str, ...]]:
     """All ways in which an act might be done."""
-    ends = not act.kinds or act.kinds[0] in ENDS
-    yield from [("",)] if ends else product(WAYS, repeat=len(act.kinds))
+    yield from [("",)] if ends(act) else product(WAYS, repeat=len(act.kinds))
 
 
-def best(act: Act, folder: Path) -> tuple[tuple[str, ...], Count]:
-    """The way that takes the fewest keys, and of those the fewest steps. Raises LookupError where there is none."""
+def ways_again(act: Act) -> tuple[str, ...]:
+    """The way in which each of its orders is the same again."""
+    return ("",) if ends(act) else ("again",) * len(act.kinds)
+
+
+def ends(act: Act) -> bool:
+    """Whether an act is begun in one way alone: it ends a part, or reads what happened."""
+    return not act.kinds or act.kinds[0] in ENDS
+
+
+def best(act: Act, old: Row | None, folder: Path) -> tuple[tuple[str, ...], Count]:
+    """The way that takes the fewest keys, and of those the fewest steps: of all ways where the act was never measured,
+    else of the `old` one and giving the same again. Raises LookupError where there is none."""
     found: list[tuple[int, int, tuple[str, ...], Count]] = []
-    for ways in ways_of(act):
+    for ways in ways_of(act) if old is None else {old.ways, ways_again(act)}:
         try:
             count = asyncio.run(done(act, ways, folder))
         except Stuck:
@@ -309,7 +319,7 @@ def record(only: str) -> None:
         for act in ACTS:
             old = before.get((act.system, act.name))
             if old is None or not only or only == act.system:
-                ways, now = best(act, Path(folder))
+                ways, now = best(act, old, Path(folder))
                 old = Row(act.system, act.name, old.before if old else now, now, ways)
             rows.append(old)
             print(old.line(), flush=True)

@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.dialogs.undone import EndDialog, Undone
+from hexwar_tui.tui.dialogs.tell import EndDialog, Undone
 from hexwar_tui.tui.outlook.looking import cell_told_of
 from tests.tools.acts import ACTS, position
 from tests.tools.fingers import to_the_table

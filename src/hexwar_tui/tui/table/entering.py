@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
-from hexwar_tui.tui.dialogs.undone import EndDialog, Undone
+from hexwar_tui.tui.dialogs.tell import EndDialog, Undone
 from hexwar_tui.tui.handover.hotseat import open_again
 from hexwar_tui.tui.outlook.looking import cell_told_of
 from hexwar_tui.tui.outlook.talk import Talk

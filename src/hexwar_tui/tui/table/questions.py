@@ -23,9 +23,9 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
-from hexwar_tui.tui.table.on_map import OnMap
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
+from hexwar_tui.tui.table.unlit import OnMap
 
 
 class Lit(Talk, Protocol):
