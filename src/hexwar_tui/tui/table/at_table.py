@@ -101,19 +101,23 @@ class AtTable(GameOutlook):
             (label("table.chronicle"), say("chronicle")),
             (label("table.write"), say("write")),
         ]
-        if self.game.is_sealed():
-            keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
-            if self.game.has_given(self.seat, self.game.turn - 1):
-                keys.insert(7, (label("table.as-last-turn"), say("as last turn")))
-        elif self._queue:
-            keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self._queue))))
-        if self.game.has_given(self.seat):
-            keys.insert(5, (label("table.again"), say("same again")))
+        keys[5:5] = self._keys_of_orders(label)
         if self.maps():
             keys.insert(-4, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys
+
+    def _keys_of_orders(self, label: Label) -> Keys:
+        """The keys that do something with orders given before, written in secret or queued, where there are any."""
+        again: Keys = [(label("table.again"), say("same again"))] if self.game.has_given(self.seat) else []
+        if self.game.is_sealed():
+            again += [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
+            if self.game.has_given(self.seat, self.game.turn - 1):
+                again.append((label("table.as-last-turn"), say("as last turn")))
+        elif self._queue:
+            again.append((label("table.queue"), say("queue ({n})", n=len(self._queue))))
+        return again
 
     def _keys_while_asked(self, question: Question, label: Label) -> Keys:
         """The keys that do something while this is asked on the map."""
