@@ -118,10 +118,8 @@ class TableScreen(MapScreen):
         outlook = AtTable(
             campaign, self.questions, self.orders.queue, stopwatch, task, hint, only_looking=looking, at=at
         )
-        work: dict[str, Work] = {
-            "entered": partial(self.entering.list_all, self.orders),
-            "queue": self.orders.show_queue,
-        }
+        work: dict[str, Work] = {"entered": partial(self.entering.list_all, self.orders)}
+        work["queue"] = self.orders.show_queue
         if told is not None:
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
