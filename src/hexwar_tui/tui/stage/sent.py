@@ -14,11 +14,14 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
-from hexwar_tui.tui.stage.escapes import SHORT, Part, Piece
+from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
+
+SHORT = 4
+"""The cells of texts of at most so many characters are remembered: those of painted ground come again and again."""
 
 Answer = TypeVar("Answer")
 

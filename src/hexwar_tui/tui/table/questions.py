@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import order_type
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order
+from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Draft, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
@@ -20,6 +20,8 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
@@ -35,6 +37,10 @@ class Lit(Talk, Protocol):
     def is_typing(self) -> bool:
         """Whether what was done last was done by a key of the keyboard, and not by a click."""
 
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+
     def words(self, text: Text) -> str:
         """`text` in the language of the screen, in characters that its terminal has."""
 
@@ -46,6 +52,9 @@ class Lit(Talk, Protocol):
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
+
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        """Draws on the map the lines of fire of an order, each from hex to hex, in place of those that are drawn."""
 
 
 class Questions:
@@ -61,8 +70,7 @@ class Questions:
         self.at_once = False
         """Whether the last answer was meant to give the order at once, if it can be taken back."""
         self._asked_part: tuple[int, int] | None = None
-        """Of which record of that field which part was asked for last, by their numbers; None while none is asked for.
-        """
+        """By their numbers, of which record which part was asked for last; None while none is asked for."""
         self._asking: Text = ""
         self._kind: type[Order] | None = None
         """The kind of the order that was asked for last; None before any was."""
@@ -200,7 +208,7 @@ class Questions:
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         self._on_map = OnMap(question, answered, entry)
-        self._asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
+        self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
         self._screen.light()
         if ahead is not None and ahead in question.places:
@@ -211,6 +219,14 @@ class Questions:
             self._on_map, self._asking = None, ""
             self._screen.light()
             self._screen.prompt("")
+
+    def _explained(self, ask: Text, question: Question) -> Text:
+        """What is asked on the map, with the sign of hexes to shoot from, and the key that leaves the field out."""
+        sign = SHOOTS if self._screen.map.is_painted else DRAWN_SHOOTS
+        if any(SHOOTS in candidate.mark for candidate in question.places.values()):
+            ask = say("{ask} {sign}: can shoot from there.", ask=ask, sign=sign)
+        left_out = question.left_out
+        return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
     @property
     def on_map(self) -> Question | None:
@@ -357,12 +373,6 @@ def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[
 
         return LetterDialog(title, ask, spec.least, spec.longest, start)
     return TextDialog(title, ask, spec.longest, start, least=spec.least)
-
-
-def _with_left_out(ask: Text, question: Question) -> Text:
-    """What is asked on the map, with the key that leaves the field out, if it may be."""
-    left_out = question.left_out
-    return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
 
 def _found(value: Any) -> Candidate | None:
