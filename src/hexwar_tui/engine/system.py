@@ -254,12 +254,12 @@ class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
 class Show(Generic[KnownT]):
     """What an interface may show to a seat, from what that seat knows.
 
-    `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat has not done
-    yet and would lose by ending its part now, none where there is nothing.
-    """
+    `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat would lose by
+    ending its part now, none where there is nothing; `fatal` those of them about what would be lost for good."""
 
     view: Callable[[KnownT], View]
     left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
+    fatal: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
 
 
 @dataclass(frozen=True)

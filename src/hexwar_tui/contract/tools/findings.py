@@ -297,14 +297,14 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
 
 def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
     """Returns all that a seat can find out at this frame, by the name of the way in which it finds that out."""
-    system, known = frame.system, frame.system.known(frame, seat)
+    system, show, known = frame.system, frame.system.show, frame.system.known(frame, seat)
     own = drawn(frame, seat, DRAWN)
     return {
         "known": list(facade(frame, seat, asked)),
         "view": list(shown(system.show.view(known), asked.units)),
         "choices": list(offered(frame, seat)),
         "charts": list(charted(frame, seat)),
-        "left undone": [plain(system.show.left_undone(known)), plain(frame.seal_objection(known))],
+        "left undone": [*map(plain, (show.left_undone(known), show.fatal(known))), plain(frame.seal_objection(known))],
         "own orders": [[plain(order), verdict(order, frame, seat)] for order in own],
         "orders": [verdict(order, frame, seat) for order in about(asked.orders, asked.units)],
     }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 from hexwar_tui.engine.dice.rolls import Roll
-from hexwar_tui.engine.errors import STUMBLES, CannotUndo
+from hexwar_tui.engine.errors import STUMBLES, BadOrder, CannotUndo
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.loaded_dice import Asked, first_loaded
 from hexwar_tui.engine.history.other_rules import RuleChange
@@ -124,6 +125,45 @@ class JournalReader(Answers):
         types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
         mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
         return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
+
+    def last_given(self, seat: Seat) -> list[Order]:
+        """The last order of each kind that `seat` has given in the game on top and that still stands, the latest first:
+        of kinds that are about the war, and not about the clock, the end of a part or the end of the game."""
+        wanted: set[str] = {kind.kind for kind in self._kinds_of_war()}
+        found: list[Order] = []
+        for entry in reversed(standing(self._record.entries)):
+            if entry.kind is not EntryKind.ORDER or entry.seat != seat or entry.body.get("kind") not in wanted:
+                continue
+            wanted.discard(entry.body["kind"])
+            with suppress(BadOrder):  # One of another game within this one, which has a kind of the same name.
+                found.append(read_order(self.top.system.order_types, entry.body))
+            if not wanted:
+                break
+        return found
+
+    def has_given(self, seat: Seat, turn: int | None = None) -> bool:
+        """Whether `seat` has given any order of those kinds that still stands; with a `turn`, whether in that turn."""
+        kinds = {kind.kind for kind in self._kinds_of_war()}
+        given = (entry for entry in reversed(standing(self._record.entries)) if entry.kind is EntryKind.ORDER)
+        late = takewhile(lambda entry: turn is None or entry.turn >= turn, given)
+        mine = (entry for entry in late if entry.seat == seat and turn in (None, entry.turn))
+        return any(entry.body.get("kind") in kinds for entry in mine)
+
+    def given_in(self, seat: Seat, turn: int) -> list[Order]:
+        """The orders that `seat` gave in a turn of the game on top, oldest first, as far as they stand and no later one
+        among them has replaced them: of the kinds that `last_given` returns."""
+        found: list[tuple[Entry, Order]] = []
+        kinds = {kind.kind for kind in self._kinds_of_war()}
+        for entry in standing(self._record.entries):
+            is_one = entry.kind is EntryKind.ORDER and (entry.seat, entry.turn) == (seat, turn)
+            if is_one and entry.body.get("kind") in kinds:
+                with suppress(BadOrder):  # As in `last_given`.
+                    found.append((entry, read_order(self.top.system.order_types, entry.body)))
+        return [order for _, order in not_replaced(found)]
+
+    def _kinds_of_war(self) -> list[type[Order]]:
+        kinds = self.top.system.order_types
+        return [kind for kind in kinds if not (kind.ends_part or kind.any_time or kind.touches_clock)]
 
     def why_final(self, seat: Seat) -> Text:
         """The sentence that says why `seat` can take nothing back; asked where `entered` is empty."""

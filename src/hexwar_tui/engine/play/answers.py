@@ -86,3 +86,8 @@ class Answers:
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
         """Returns sentences on what the seat has not done and would lose by ending its part now; empty if nothing."""
         return self.top.system.show.left_undone(self.known(seat))
+
+    def fatal(self, seat: Seat) -> tuple[Text, ...]:
+        """Returns those of the sentences of `left_undone` that tell of what would be lost for good; empty if none
+        does."""
+        return self.top.system.show.fatal(self.known(seat))

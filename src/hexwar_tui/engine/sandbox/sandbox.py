@@ -48,6 +48,24 @@ class _Dice(Table):
         """Does nothing: nobody is told what was only thought of."""
 
 
+class _Noted(_Dice):
+    """A table that notes whether dice were thrown, and whether anybody but `seat` was told anything."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(lambda pool: (1,) * pool.count)
+        self._seat = seat
+        self.has_thrown = self.has_told_others = False
+
+    def roll(self, dice: str, why: Text, rule: str, by: Sequence[str] = ()) -> tuple[int, ...]:
+        """Notes that dice were thrown; each shows 1."""
+        self.has_thrown = True
+        return super().roll(dice, why, rule, by)
+
+    def tell(self, event: Event, seen_by: Sequence[Seat] | None = None) -> None:
+        """Notes whether another seat was told."""
+        self.has_told_others |= seen_by is None or bool({*seen_by} - {self._seat})
+
+
 class Sandbox:
     """A copy of a game on which orders are tried. It carries out each order, with the steps that follow by themselves,
     and keeps no journal; what was done can be taken back, and copies of it go their own ways.
@@ -124,6 +142,19 @@ class Sandbox:
             self.seal(seat)
         else:
             self.give(seat, order)
+
+    def leaves_way_back(self, seat: Seat, order: Order) -> bool:
+        """Carries out a legal order of `seat`, and tells whether it could be taken back in the game: no dice are
+        thrown, nothing is revealed, begun or settled by it, nothing happens by itself, and the seat goes on; in a
+        sealed phase, whether nobody else is told."""
+        before, table = flow.waiting(self._core), _Noted(seat)
+        is_sealed = flow.is_sealed(self._core)
+        order.carry_out(self.top, seat, table)
+        if table.has_thrown or table.revealed or table.settled or table.opened is not None:
+            return False
+        if is_sealed and table.has_told_others:
+            return False
+        return flow.next_notice(self._core) is None and flow.waiting(self._core) == before
 
     def pass_time(self, seconds: int) -> None:
         """Lets the clock, if there is one and it runs, run on for whole `seconds`, 1 or more."""

@@ -16,6 +16,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.history.journal_reader import not_replaced
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
@@ -43,7 +44,7 @@ class Taken:
     why it was refused."""
 
     entered: int
-    refused: tuple[tuple[str, Text], ...]
+    refused: tuple[tuple[Text, Text], ...]
 
 
 def kept_plans(folder: Path, system: str) -> list[Plan]:
@@ -108,6 +109,20 @@ def take_plan(plan: Plan, game: Game, seat: Seat) -> Taken:
         else:
             entered += 1
     return Taken(entered, tuple(refused))
+
+
+def enter(orders: Sequence[Order], game: Game, seat: Seat, lines: Sequence[Text]) -> Taken:
+    """Enters `orders` for the seat, one after another, each with its line in words, in addition to those it has entered
+    already. An order that is refused is left out and told of in the answer. Raises IllegalOrder where no sealed phase
+    is under way."""
+    _demand_sealed(game)
+    refused: list[tuple[Text, Text]] = []
+    for order, line in zip(orders, lines, strict=True):
+        try:
+            game.submit(seat, order)
+        except HexwarError as fault:
+            refused.append((line, fault.text))
+    return Taken(len(orders) - len(refused), tuple(refused))
 
 
 def _demand_sealed(game: Game) -> None:

@@ -49,16 +49,18 @@ MOUSE: Sequence[tuple[Text, Text]] = (
 class OffersActions(Protocol):
     """A screen that offers the palette more actions than it has keys for, as the table offers every kind of order."""
 
-    def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """The actions that the screen offers beyond its keys, each as its name and the function that does it."""
+    def palette_entries(self) -> Iterable[tuple[Text, Sequence[str], Callable[[], object]]]:
+        """The actions that the screen offers beyond its own keys: each as its name, the keys, as Textual calls them,
+        that lead to it one after the other, none if no key does, and the function that does it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the palette: an action's name, its key ("" if no key does it), and the function that does it."""
+    """A line of the palette: an action's name, the keys that do it one after the other (none if no key does), and the
+    function that does it."""
 
     name: Text
-    key: str
+    keys: Sequence[str]
     act: Callable[[], object | Awaitable[object]]
 
 
@@ -66,9 +68,9 @@ def entries(screen: Screen[Any]) -> list[Entry]:
     """Returns the palette's lines for `screen`: first the actions that it offers beyond its keys, then those of its
     keys, except for opening the palette."""
     offered = screen.palette_entries() if isinstance(screen, OffersActions) else ()
-    found = [Entry(name, "", act) for name, act in offered]
+    found = [Entry(*each) for each in offered]
     found += [
-        Entry(shown.name, shown.keys[0], partial(screen.app.run_action, shown.action, shown.node))
+        Entry(shown.name, shown.keys[:1], partial(screen.app.run_action, shown.action, shown.node))
         for shown in shown_now(screen)
         if shown.action != "palette"
     ]
@@ -92,9 +94,9 @@ class Palette(SearchDialog):
         return sorted((at for at, fit in enumerate(fits) if fit), key=lambda at: -fits[at])
 
     def line(self, at: int) -> Content:
-        """The line of the list for the action with the index `at`: its name, then its key if it has one."""
+        """The line of the list for the action with the index `at`: its name, then the keys that do it, if any."""
         entry = self._actions[at]
-        key = self.hexwar.key_text(entry.key) if entry.key else ""
+        key = " ".join(map(self.hexwar.key_text, entry.keys))
         return Content.assemble(self.content(entry.name), "  ", Content.styled(key, "$text-accent"))
 
     def answer(self, value: int | None) -> None:

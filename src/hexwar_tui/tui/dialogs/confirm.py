@@ -38,7 +38,7 @@ class ConfirmDialog(Dialog[str]):
     """Shows what an order will do before it is given; answers "give", or, with `can_queue`, "queue". `sentence`
     tells the order, or asks whether to give it: then `yes` says what Enter answers."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,full_stop", "give", ""), ("q", "queue", "")]
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN
+from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, keys_down
 from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.keys import Shown
 
@@ -41,6 +41,12 @@ PAUSE = 0.03
 
 KEY = 3
 """How many cells a key takes at the beginning of a line."""
+
+
+def numbered(items: Sequence[Item]) -> list[Item]:
+    """The items, of which those that can be picked and have no key get the digits from 1 to 9, as far as they go."""
+    digits = iter("123456789")
+    return [item if item.key or item.objection is not None else replace(item, key=next(digits, "")) for item in items]
 
 
 class Menu(ChooseDialog):
@@ -71,11 +77,21 @@ class Menu(ChooseDialog):
         open, line by line, so that nobody waits for it. `marked` is called with the value of each line that can be
         picked when it is marked, and once more when it has been noted then. `lit` is called with the value of the
         marked line and a hex beside the menu that was clicked on; if it is true, the click has picked that line."""
-        super().__init__(title, items, ask, at)
+        super().__init__(title, numbered(items), ask, at)
         self.about, self._noted, self._marked, self._lit = about, noted, marked, lit
         self._can = [item for item in self._items if item.objection is None]
         self._cannot = [item for item in self._items if item.objection is not None]
         self._is_folded = bool(self._can) and at < len(self._can)
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where the line with this value is marked, else the letter that is its key, or the arrows that mark it:
+        a digit only counts lines, and may be another one the next time."""
+        at = self._place_of(value)
+        keys = super().keys_to(value)
+        if at is None or not keys or not keys[0].isdigit():
+            return keys
+        marked = next((each.highlighted for each in self.query(OptionList)), self._at)
+        return keys_down(at - (marked or 0), self.leads_on)
 
     def on_screen_resume(self) -> None:
         """Begins to look up the notes, where they are not there yet, or goes on when the help over it is closed."""

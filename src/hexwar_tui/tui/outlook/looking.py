@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from hexwar_tui.engine.view import OtherMap, View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Name, Phrase, Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
@@ -141,6 +141,27 @@ def cells_called(wanted: str, view: View, words: Callable[[Text], str]) -> Itera
     named = [(words(name).casefold(), cell) for name, cell in _names(view)]
     yield from (cell for name, cell in named if name.startswith(part))
     yield from (cell for name, cell in named if part in name)
+
+
+def cell_told_of(said: Text, view: View) -> Cell | None:
+    """The hex of the first unit, place or hex that is named within a sentence; None where none is, or none that lies on
+    the map."""
+    named = dict(reversed(list(_names(view))))
+    labels = {view.grid.label(cell): cell for cell in view.grid.cells}
+    return next((cell for part in _parts(said) if (cell := named.get(part, labels.get(str(part)))) is not None), None)
+
+
+def _parts(said: object) -> Iterator[Text]:
+    """Yields the names and phrases within a sentence, each before what is in it, in their order."""
+    if isinstance(said, tuple):
+        for part in said:
+            yield from _parts(part)
+    elif isinstance(said, Phrase):
+        yield said
+        for _, fact in said.pairs:
+            yield from _parts(fact)
+    elif isinstance(said, str | Name):
+        yield said
 
 
 def _names(view: View) -> Iterator[tuple[Text, Cell]]:

@@ -55,6 +55,9 @@ class SteadyApp(PrivateApp):
         super().__init__(**more)
         self._in_turn = InTurn(self)
         self._glance = FirstGlance(self.seconds)
+        self._pressed: events.Key | None = None
+        self.is_typing = False
+        """Whether what was done last was done by a key of the keyboard, and not by a click, be it on a key's name."""
 
     def before_leaving(self) -> None:
         """Saves what there is to save, before the app ends; each subclass defines its own."""
@@ -77,7 +80,8 @@ class SteadyApp(PrivateApp):
 
     def simulate_key(self, key: str) -> None:
         """Presses `key` (as Textual calls it) before anything that waits to be given to the app."""
-        self._in_turn.put_first(events.Key(key, None))
+        self._pressed = events.Key(key, None)
+        self._in_turn.put_first(self._pressed)
 
     def heed_signals(self) -> None:
         """Has `SIGNALS` end the app in good order; one that was ignored from outside (nohup) stays ignored."""
@@ -169,6 +173,8 @@ class SteadyApp(PrivateApp):
 
     async def _give(self, event: events.Event) -> None:
         """Gives an event to the app; a Russian letter becomes the key it is on, except where text is typed."""
+        if isinstance(event, events.Key | events.MouseDown):
+            self.is_typing = isinstance(event, events.Key) and event is not self._pressed
         if isinstance(event, events.Key) and event.character and not self._is_typed(event):
             latin = same_key(event.character)
             if latin != event.character:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any
 
 from textual.content import Content
@@ -101,15 +101,23 @@ class AtTable(GameOutlook):
             (label("table.chronicle"), say("chronicle")),
             (label("table.write"), say("write")),
         ]
-        if self.game.is_sealed():
-            keys[5:5] = [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
-        elif self._queue:
-            keys.insert(5, (label("table.queue"), say("queue ({n})", n=len(self._queue))))
+        keys[5:5] = self._keys_of_orders(label)
         if self.maps():
             keys.insert(-4, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys
+
+    def _keys_of_orders(self, label: Label) -> Keys:
+        """The keys that do something with orders given before, written in secret or queued, where there are any."""
+        again: Keys = [(label("table.again"), say("same again"))] if self.game.has_given(self.seat) else []
+        if self.game.is_sealed():
+            again += [(label("table.entered"), say("entered")), (label("table.plans"), say("keep, take"))]
+            if self.game.has_given(self.seat, self.game.turn - 1):
+                again.append((label("table.as-last-turn"), say("as last turn")))
+        elif self._queue:
+            again.append((label("table.queue"), say("queue ({n})", n=len(self._queue))))
+        return again
 
     def _keys_while_asked(self, question: Question, label: Label) -> Keys:
         """The keys that do something while this is asked on the map."""
@@ -159,6 +167,11 @@ class AtTable(GameOutlook):
     def note_order(self, order: Order) -> None:
         """Notes that `order` was given: `stops` then begins behind the unit that it was given to."""
         self._ordered_last = _unit_of(order) or self._ordered_last
+
+    def is_spent(self, units: Collection[str]) -> bool:
+        """Whether the unit that was ordered last is one of `units`, and can do no more, while others can."""
+        ready = {line.badge.unit for line in self.ready_units()}
+        return self._ordered_last in units and self._ordered_last not in ready and bool(ready)
 
     def stops(self) -> list[Cell]:
         """The hexes of units that can act, or of all of the side's units if none can; while a hex is asked for, those

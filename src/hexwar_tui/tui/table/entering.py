@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Protocol
 
@@ -12,11 +12,13 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.journal_reader import not_replaced
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
-from hexwar_tui.tui.dialogs.tell import AskDialog
+from hexwar_tui.tui.dialogs.tell import EndDialog, Undone
 from hexwar_tui.tui.handover.hotseat import open_again
+from hexwar_tui.tui.outlook.looking import cell_told_of
 from hexwar_tui.tui.outlook.talk import Talk
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_text import order_line
@@ -27,6 +29,9 @@ class Telling(Talk, Protocol):
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; if another seat comes next, closes the screen."""
+
+    def go_to(self, cell: Cell | None) -> None:
+        """Moves the cursor to a hex, and the map with it; with None nothing."""
 
 
 class Entering:
@@ -66,7 +71,10 @@ class Entering:
             await self._screen.refuse(title, objection, undone)
             return
         yes = title if sealed else say("hand over")
-        if not await self._screen.ask(AskDialog(title, ask, undone, yes, alarm=alarm.sentence if alarm else "")):
+        dialog = EndDialog(title, ask, tuple(self._undone(undone)), yes, alarm=alarm.sentence if alarm else "")
+        if not await self._screen.ask(dialog):
+            if dialog.goes_to is not None:
+                self._screen.go_to(dialog.goes_to)
             return
         if not sealed:
             await self.give(self._ending())
@@ -76,6 +84,12 @@ class Entering:
             self._screen.tell(self._game.seal(self._seat))
         except IllegalOrder as refusal:
             await self._screen.refuse(title, refusal)
+
+    def _undone(self, sentences: Iterable[Text]) -> Iterator[Undone]:
+        """What was left undone, each with the hex of the first unit or place that its sentence names."""
+        fatal, view = self._game.fatal(self._seat), self._game.view(self._seat)
+        for said in sentences:
+            yield Undone(said, said in fatal, cell_told_of(said, view))
 
     def _objection_to_end(self) -> Objection | None:
         """Why the side can't seal or hand over now; None where it can."""

@@ -18,6 +18,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
+from hexwar_tui.tui.table.again import leaves_way_back, same_again
 from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
@@ -59,6 +60,19 @@ class OrderDesk:
             return await self._fill(entry)
         finally:
             self._questions.draft = None
+
+    async def make_again(self, cell: Cell) -> bool:
+        """Asks for what is open of the last order that can be given once more at a hex, and gives it; at once, where
+        nothing is open and it can be taken back. Returns whether it was given or queued."""
+        entry = same_again(self._game, self._seat, cell)
+        if entry is None:
+            self._screen.prompt(say("Nothing that you have ordered before can be ordered here again."))
+            return False
+        self._questions.at_once = True
+        try:
+            return await self._fill(entry)
+        finally:
+            self._questions.draft, self._questions.at_once = None, False
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
         """Asks for an order to one of `units`, all at `cell`, or to several, in systems whose orders go to units
@@ -144,7 +158,10 @@ class OrderDesk:
 
     async def _finish(self, order: Order) -> bool:
         """Shows the order with its way, line of fire, cost and odds, then gives or queues it; False when left or
-        refused."""
+        refused. An order that a key has meant to be given at once is, if it can be taken back."""
+        hurries = self._questions.at_once and self._screen.is_typing
+        if hurries and leaves_way_back(self._game, self._seat, order):
+            return await self._give_at_once(order)
         preview, about = self._game.preview(self._seat, order), self._about(order)
         self._screen.draw_way(preview.way)
         self._screen.draw_fire(_lines_of_fire(preview, about))
@@ -157,6 +174,13 @@ class OrderDesk:
             self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
             return True
         return wanted == "give" and await self._give(order)
+
+    async def _give_at_once(self, order: Order) -> bool:
+        line = order_line(self._game, self._seat, order)
+        given = await self._give(order)
+        if given:
+            self._screen.prompt(say("{order}. It can be taken back.", order=line))
+        return given
 
     def _about(self, order: Order) -> tuple[Cell, ...]:
         """The hexes that an order is about, those of its fields in their order."""

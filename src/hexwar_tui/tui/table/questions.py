@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Draft, FieldKind, FieldSpec, Order
@@ -29,38 +27,15 @@ from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
-from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
-
-Onward = Callable[[Sequence[Cell]], Question]
-"""Puts the question for a path once more, given the hexes that the path begins with."""
-
-
-@dataclass(slots=True)
-class OnMap:
-    """A question that the player answers on the map; `answered` becomes the candidate chosen, or None if he leaves it.
-
-    `entry` is the order that the question belongs to, None if it asks for a part of a record. `legs` are the questions
-    for earlier legs of the same way."""
-
-    question: Question
-    answered: asyncio.Future[Candidate | None]
-    entry: OrderEntry | None = None
-    legs: list[Question] = field(default_factory=list)
-
-    @property
-    def onward(self) -> Onward | None:
-        """The function that asks again for paths that begin with given hexes; None if no way is drawn leg by leg."""
-        return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
-
-    def why_unlit(self, game: Game, cell: Cell) -> Objection:
-        """Why the hex `cell`, which is not lit, can't be the answer."""
-        if self.entry is None:
-            return Objection(said_of_others(self.question, cell))
-        return why_unlit(game, self.entry.draft, self.question, cell)
+from hexwar_tui.tui.table.unlit import OnMap
 
 
 class Lit(Talk, Protocol):
     """A screen with a map on which questions are asked."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether what was done last was done by a key of the keyboard, and not by a click."""
 
     @property
     def map(self) -> HexMap:
@@ -92,6 +67,8 @@ class Questions:
         self.asked_field = ""
         self.draft: Draft | None = None
         """The order that is being made, as far as it has been answered; None while none is."""
+        self.at_once = False
+        """Whether the last answer was meant to give the order at once, if it can be taken back."""
         self._asked_part: tuple[int, int] | None = None
         """By their numbers, of which record which part was asked for last; None while none is asked for."""
         self._asking: Text = ""
@@ -114,13 +91,21 @@ class Questions:
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
+        self.at_once = False
         self._kind = order_type(self.game.top.system.order_types, entry.draft.kind or "")
         title, values = draft_line(self.game, entry.draft, self._kind.title), entry.draft.values
         self.draft, self.asked_field = entry.draft, question.choices.field or ""
         before = entry.answered_before(self.asked_field)
+        if before is None and question.way is Way.LIST:
+            before = self._given_last(self.asked_field)
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
         return await self._ask(question, title, values, question.spec.ask, before, entry)
+
+    def _given_last(self, name: str) -> Any:
+        """What the last order of the present kind had in the field of this name; None where there was none."""
+        last = (order for order in self.game.last_given(self.seat) if type(order) is self._kind)
+        return getattr(next(last, None), name, None)
 
     @property
     def _naming(self) -> tuple[Words, Any]:
@@ -278,9 +263,11 @@ class Questions:
         is lit there."""
         self._ahead = cell
 
-    def choose(self, cell: Cell) -> None:
-        """Answers the question on the map with a hex: asks which of several answers there, or says why none is."""
+    def choose(self, cell: Cell, *, at_once: bool = False) -> None:
+        """Answers the question on the map with a hex: asks which of several answers there, or says why none is. With
+        `at_once` the order is to be given then, if it is complete."""
         assert self._on_map is not None
+        self.at_once = at_once
         question = self._on_map.question
         if cell in question.stacked:
             self._screen.begin(partial(self._ask_which, question, cell), "refusal")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -40,7 +40,7 @@ from hexwar_tui.tui.widgets.lines import Chronicle
 TICK = 0.2
 """Seconds between two looks at the stopwatch, so that every second is shown in time."""
 
-NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
+NOT_INSTEAD = {"end", "again", "as_last_turn", "take_back", "entered", "queue", "save"}
 """Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
@@ -72,11 +72,13 @@ class TableScreen(MapScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "begin('orders')", N_("All orders"), id="table.orders"),
         Binding("e", "begin('end')", N_("End the turn, or seal"), id="table.end"),
+        Binding("full_stop", "again", N_("The same again here; asked for a hex: this one, at once"), id="table.again"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
+        Binding("comma", "begin('as_last_turn')", N_("Enter what you ordered last turn"), id="table.as-last-turn"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
@@ -117,16 +119,15 @@ class TableScreen(MapScreen):
         outlook = AtTable(
             campaign, self.questions, self.orders.queue, stopwatch, task, hint, only_looking=looking, at=at
         )
-        work: dict[str, Work] = {
-            "entered": partial(self.entering.list_all, self.orders),
-            "queue": self.orders.show_queue,
-        }
+        work: dict[str, Work] = {"entered": partial(self.entering.list_all, self.orders)}
+        work["queue"] = self.orders.show_queue
         if told is not None:
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
             work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:
-            work |= {"clock": self.clock.reach, "plans": Plans(self, self.game, seat, self.clock.tell_time).choose}
+            plans = Plans(self, self.game, seat, self.clock.tell_time)
+            work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
@@ -150,10 +151,21 @@ class TableScreen(MapScreen):
         is_here = self._instead is None or NOT_INSTEAD.isdisjoint((action, *parameters))
         return is_here and super().check_action(action, parameters)
 
-    def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """Yields the title of every kind of order and what begins one; nothing if the game is only looked at."""
+    def palette_entries(self) -> Iterable[tuple[Text, Sequence[str], Callable[[], object]]]:
+        """Yields the title of every kind of order, the keys that begin one, if it has a key in the list of all orders,
+        and what begins it; nothing if the game is only looked at."""
+        opens = self.hexwar.keys_for("table.orders", "a")[:1]
         for kind in () if self.outlook.only_looking else self.game.top.system.order_types:
-            yield kind.title, partial(self.begin, partial(self.orders.make, kind=kind.kind))
+            yield (
+                kind.title,
+                (*opens, kind.key) if kind.key else (),
+                partial(self.begin, partial(self.orders.make, kind=kind.kind)),
+            )
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether what was done last was done by a key of the keyboard, and not by a click."""
+        return self.hexwar.is_typing
 
     # -- what parts ask of the table -----------------------------------------------------------------------------------
 
@@ -255,13 +267,14 @@ class TableScreen(MapScreen):
 
     async def _read_news(self, told: Past) -> None:
         """Tells once more what has happened since the side's last turn."""
-        self._go_to(await told.news())
+        self.go_to(await told.news())
 
     async def _read_chronicle(self, told: Past) -> None:
         """Opens all that the side was ever told."""
-        self._go_to(await self.ask(told.chronicle(self.map.cursor)))
+        self.go_to(await self.ask(told.chronicle(self.map.cursor)))
 
-    def _go_to(self, cell: Cell | None) -> None:
+    def go_to(self, cell: Cell | None) -> None:
+        """Moves the cursor to a hex, and the map with it; with None nothing."""
         if cell is not None and self.is_there:
             self.map.centre_on(cell)
 
@@ -300,6 +313,23 @@ class TableScreen(MapScreen):
             self.begin(partial(self.orders.make_at, event.cell, here))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_again(self) -> None:
+        """Gives the last order that can be given here once more; answers a question on the map with the hex under the
+        cursor, and gives the order at once if it is complete and can be taken back."""
+        if self.questions.on_map is not None:
+            self.questions.choose(self.map.cursor, at_once=True)
+        elif not (self.outlook.only_looking or self.is_busy):
+            self.begin(self._make_again)
+
+    async def _make_again(self) -> None:
+        """Gives the same order again; if the unit that got it can do no more, the cursor goes to the next that can."""
+        here = self.map.cursor
+        stood = {line.badge.unit for line in self.outlook.own_units() if line.cell == here}
+        if await self.orders.make_again(here) and self.is_current and self.outlook.is_spent(stood):
+            told = self.prompted
+            self.looking.go_on(1)
+            self.prompt(told)
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map."""

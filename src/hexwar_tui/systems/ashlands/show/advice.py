@@ -34,31 +34,46 @@ def left_undone(known: AshKnown) -> tuple[Text, ...]:
     return ()
 
 
+def fatal(known: AshKnown) -> tuple[Text, ...]:
+    """Those sentences of `left_undone` that tell of squads which stay out of the turn, or stay Suppressed."""
+    words = AshWords(known.open)
+    waiting = _waiting(known, words) if known.phase is Phase.PREPARATION else _shaken(known, words)
+    return tuple(said for said in left_undone(known) if said in set(waiting))
+
+
 def _unprepared(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     if preparation.wants_base(known):
         yield say("The central base has no place yet.")
     for unit in _promoted(known):
         yield say("{unit} has a rank upgrade to be chosen.", unit=words.unit(unit.id))
-    waiting = [words.unit(found.id) for found in preparation.in_reserve(known)]
-    if waiting:
-        yield say("In the reserve and not placed: {units}.", units=listing(waiting))
+    yield from _waiting(known, words)
     left = preparation.left(known)
     if left >= preparation.cheapest(known):
         yield say("{n} prestige is left, enough for another unit.", n=left)
 
 
+def _waiting(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
+    waiting = [words.unit(found.id) for found in preparation.in_reserve(known)]
+    if waiting:
+        yield say("In the reserve and not placed: {units}.", units=listing(waiting))
+
+
 def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     """How many units have not acted, in the Opening round; which, in the Closing round, when they lose their action."""
     idle = known.ready
-    shaken = [words.unit(unit.id) for unit in idle if unit.suppressed]
-    if shaken and known.phase is Phase.CLOSING:
-        yield say("Suppressed and not rallied: {units}.", units=listing(shaken))
+    yield from _shaken(known, words)
     others = [words.unit(unit.id) for unit in idle if not unit.suppressed]
     if others and known.phase is Phase.CLOSING:
         yield say("They lose their action of this turn: {units}.", units=listing(others))
     if idle and known.phase is Phase.OPENING:
         count = say_many("{n} unit has not acted", "{n} units have not acted", len(idle))
         yield say("{count}: that leaves the Closing round.", count=count)
+
+
+def _shaken(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
+    shaken = [words.unit(unit.id) for unit in known.ready if unit.suppressed]
+    if shaken and known.phase is Phase.CLOSING:
+        yield say("Suppressed and not rallied: {units}.", units=listing(shaken))
 
 
 def _promoted(known: AshKnown) -> list[Unit]:

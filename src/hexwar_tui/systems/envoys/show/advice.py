@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import can_be_completed
@@ -45,11 +45,22 @@ def left_undone(known: EnvKnown) -> tuple[Text, ...]:
     parts = [army for army in idle if army.part_of is not None]
     others = [army for army in idle if army.part_of is None]
     found: list[Text] = list(waiting(known))
-    if parts:
-        found.append(say("They do not leave and join again: {armies}.", armies=_listed(known, parts)))
+    found += _staying(known, parts)
     if others:
         found.append(say("They have no order and stay: {armies}.", armies=_listed(known, others)))
     return tuple(found)
+
+
+def fatal(known: EnvKnown) -> tuple[Text, ...]:
+    """The sentence of `left_undone` that tells of parts which would not leave their armies after all (ENV-2.4)."""
+    if known.seat not in known.sides or known.phase is not Phase.ORDERS:
+        return ()
+    return tuple(_staying(known, [army for army in without_order(known) if army.part_of is not None]))
+
+
+def _staying(known: EnvKnown, parts: Sequence[Army]) -> Iterator[Phrase]:
+    if parts:
+        yield say("They do not leave and join again: {armies}.", armies=_listed(known, parts))
 
 
 def _listed(known: EnvKnown, armies: Sequence[Army]) -> Phrase:

@@ -34,10 +34,19 @@ def left_undone(known: SkiKnown) -> tuple[Text, ...]:
     return ()
 
 
+def fatal(known: SkiKnown) -> tuple[Text, ...]:
+    """The sentence of `left_undone` that tells of units which would never shoot."""
+    return tuple(_unarmed(known)) if forming.closed(known) is None else ()
+
+
 def _unformed(known: SkiKnown) -> Iterator[Phrase]:
     left = forming.left(known)
     if left >= cheapest():
         yield say("{n} command points are left, enough for another unit.", n=left)
+    yield from _unarmed(known)
+
+
+def _unarmed(known: SkiKnown) -> Iterator[Phrase]:
     unarmed = sum(not recruit.weapons for recruit in forming.entered(known).recruits)
     if unarmed:
         yield say("Units without a weapon: {n}.", n=unarmed)

@@ -52,6 +52,13 @@ def left_undone(known: TheKnown) -> tuple[Text, ...]:
     return tuple(told)
 
 
+def fatal(known: TheKnown) -> tuple[Text, ...]:
+    """Those sentences of `left_undone` that tell of orders which will fail, and of regions that whoever comes takes."""
+    writing = known.phase is Phase.ORDERS
+    grave = {*(shortfalls(known) if writing else ()), borders.warning(known)} if known.seat in known.sides_in else set()
+    return tuple(said for said in left_undone(known) if said in grave)
+
+
 def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
     """Units counted by type, place by place: "2 × infantry division (Rome)"."""
     types: dict[PlaceId, list[str]] = {}

@@ -1,0 +1,48 @@
+"""Keys that are named where people look, and lists that begin at what is likely."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.menu import Menu, numbered
+from tests.tools.acts import ACTS, position
+from tests.tools.fingers import to_the_table
+from tests.tui.screens import Palette
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import app_of, go, shown
+
+
+async def test_the_list_of_actions_names_the_keys_that_begin_an_order(tmp_path: Path) -> None:
+    """The key for all orders, as the player has set it, and then the order's own."""
+    async with opened(raid(), tmp_path) as pilot:
+        await to_the_table(pilot)
+        await go(pilot, "ctrl+p", Palette, "w", "a", "l", "k")
+        assert "Walk  a w" in shown(pilot)
+        await go(pilot, "escape")
+        app_of(pilot).set_keymap({"table.orders": "f5"})
+        await go(pilot, "ctrl+p", Palette, "w", "a", "l", "k")
+        assert "Walk  a w" not in shown(pilot)
+
+
+def test_lines_without_a_letter_get_digits() -> None:
+    """Those that can be picked, from 1 to 9 in their order; letters stay, and what can't be picked has no key."""
+    refused = Item("x", "Refused", objection=Objection("No."))
+    items = [Item(0, "Letter", key="k"), refused, *(Item(n, f"Line {n}") for n in range(1, 12))]
+    assert [item.key for item in numbered(items)] == ["k", "", *"123456789", "", ""]
+
+
+async def test_a_list_begins_at_what_the_last_order_of_its_kind_had(tmp_path: Path) -> None:
+    """Enter then chooses the same type of squad once more."""
+    game, (again, _) = position(next(act for act in ACTS if act.name == "buy and place a squad"))
+    async with opened(game, tmp_path, registry=REGISTRY) as pilot:
+        await to_the_table(pilot)
+        await go(pilot, "a", "b", Menu)
+        lines, menu = pilot.app.screen.query_one(OptionList), pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert lines.highlighted
+        assert menu.keys_to(again.type) == ("Enter",)  # type: ignore[attr-defined]
