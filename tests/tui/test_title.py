@@ -17,7 +17,7 @@ from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.app.program import Cloth
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.setup.first_start import learning_game
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (

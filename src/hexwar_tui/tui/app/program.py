@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import os
@@ -13,10 +12,8 @@ from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
@@ -29,20 +26,17 @@ from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.app.commands import HelpDialog, Palette, all_bindings, entries, table_bindings
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.look import themes
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
-from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen, SteadyScreen, TooSmall
+from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
-
-A_BLINK = 0.5
-"""The longest that a game waits, in seconds, until it is seen that it is being made ready."""
 
 
 @runtime_checkable
@@ -51,31 +45,6 @@ class SpeaksAgain(Protocol):
 
     def speak_again(self) -> None:
         """Says everything on the screen in the language of the settings."""
-
-
-class Cloth(FullScreen[None]):
-    """An empty screen below the screens of a game, seen only for the moment between two of them; before the first it
-    says that this is being made ready."""
-
-    def __init__(self) -> None:
-        super().__init__(classes="cloth")
-        self._told: Text = MOMENT
-
-    def compose(self) -> ComposeResult:
-        """Lays out the sentence in the middle."""
-        yield Static(self.content(self._told))
-
-    def on_screen_suspend(self) -> None:
-        """Takes the sentence away, for good: the game has begun."""
-        self._told = ""
-        self.query(Static).remove()
-
-    async def drawn(self) -> None:
-        """Returns when the cloth has been drawn, or would have been."""
-        is_drawn = asyncio.Event()
-        self.call_after_refresh(is_drawn.set)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(is_drawn.wait(), A_BLINK)
 
 
 class HexwarApp(Host):
@@ -103,6 +72,8 @@ class HexwarApp(Host):
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._put_on_settings()
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._is_dressed = True
 
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
@@ -181,12 +152,14 @@ class HexwarApp(Host):
     @property
     def has_title(self) -> bool:
         """Whether the title is among the open screens; it is not where the app was opened at a table."""
+        from hexwar_tui.tui.setup.title import Title
+
         return any(isinstance(screen, Title) for screen in self.screens)
 
     def show_title(self) -> None:
         """Opens the title, unless it is among the open screens."""
         if not self.has_title:
-            self.push_screen(Title())
+            self.push_screen(_title())
 
     async def _what_comes_after(self) -> Campaign | None:
         after, self._after_this = self._after_this, None
@@ -288,6 +261,14 @@ class HexwarApp(Host):
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
+        app began, with whose colours the style sheet has been read already."""
+        if self._is_dressed:
+            self._is_dressed = False
+        else:
+            super().refresh_css(animate)
+
     def _theme_of_settings(self) -> str:
         """The theme that the player has chosen, if the terminal can show it; else one that it can."""
         if terminal.is_plain(os.environ) or self.console.color_system is None:
@@ -318,7 +299,7 @@ class HexwarApp(Host):
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen below all others: the title, or a cloth where a game is opened at once."""
-        return Title() if self._start == (None, None) else Cloth()
+        return _title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
         """Opens the save or the scenario that the app was started with; without one, a first start asks its questions
@@ -361,6 +342,13 @@ class HexwarApp(Host):
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def _title() -> Screen[Any]:
+    """The title, which is loaded only where it is shown: whoever opens a save does not wait for it."""
+    from hexwar_tui.tui.setup.title import Title
+
+    return Title()
 
 
 def _collect_garbage() -> None:
