@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
@@ -17,6 +19,7 @@ from hexwar_tui.storage.campaigns.summary import Grade, Spot, Summary, Told
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.news import LessonDigest
 from hexwar_tui.tui.round.replay import ReplayScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -41,14 +44,17 @@ async def opened(
         yield pilot
 
 
-def digest_of_lines(game: Game, lines: Sequence[str], *, placed: bool = True, **more: Any) -> Digest:
+def digest_of_lines(
+    game: Game, lines: Sequence[str], *, placed: bool = True, bar: Widget | None = None, **more: Any
+) -> Digest:
     """The digest of Red that tells these lines, each at a hex of its own as far as there are any, three hexes apart; if
-    not `placed`, all of them at none."""
+    not `placed`, all of them at none. With a `bar`, as it is in a lesson."""
     cells = game.view("red").grid.cells[::3] if placed else ()
     told = tuple(Told(at, line, Grade.REST, cells[at] if at < len(cells) else None) for at, line in enumerate(lines))
     spots = tuple(Spot(each.cell, f"Place {each.at}", (each,), {}) for each in told if each.cell is not None)
     summary = Summary(spots, tuple(each for each in told if each.cell is None))
-    return Digest(
+    made = Digest if bar is None else partial(LessonDigest, bar)
+    return made(
         "News",
         summary,
         game.view("red"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Static
 
 import hexwar_tui.tui
 from hexwar_tui.engine.dice.rolls import Pool, RollRequest
@@ -88,6 +89,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.Curtain("red", "Red", None),
     lambda campaign: screens.ChronicleScreen(campaign.game, "red"),
     lambda campaign: digest_of_lines(campaign.game, ["a line"]),
+    lambda campaign: digest_of_lines(campaign.game, ["a line"], bar=Static("")),
     lambda campaign: screens.EndScreen(campaign.game, OVER),
     lambda campaign: screens.FirstStart(),
     lambda campaign: screens.JournalScreen(campaign.game),

@@ -26,6 +26,7 @@ from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.app.commands import HelpDialog, Palette, all_bindings, entries, table_bindings
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.look import themes
@@ -33,7 +34,7 @@ from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen, TooSmall
+from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
 
@@ -44,10 +45,6 @@ class SpeaksAgain(Protocol):
 
     def speak_again(self) -> None:
         """Says everything on the screen in the language of the settings."""
-
-
-class Cloth(FullScreen[None]):
-    """An empty screen below the screens of a game, seen only for the moment between two of them."""
 
 
 class HexwarApp(Host):
@@ -125,9 +122,10 @@ class HexwarApp(Host):
         self._after_this = path
 
     async def _sit_down(self, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
+        cloth = await self._bare_table()
+        await cloth.drawn()
         from hexwar_tui.tui.round.play_flow import play
 
-        cloth = await self._bare_table()
         playing: Campaign | None = campaign
         while playing is not None:
             self.campaign = playing

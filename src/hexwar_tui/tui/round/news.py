@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind, standing
@@ -41,16 +45,42 @@ def _replay_of(game: Game, seat: Seat, since: int) -> Screen[Any]:
     return ReplayScreen(game, seat, since)
 
 
-def digest_of(game: Game, seat: Seat, since: int, read: int = 0) -> Digest | None:
-    """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`. None
-    where it learned nothing."""
+class LessonDigest(Digest):
+    """A digest with the `bar` of a lesson above its keys. It answers with None, whatever place is chosen: the table is
+    to open where the lesson goes on."""
+
+    def __init__(self, bar: Widget, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._bar = bar
+
+    def compose(self) -> ComposeResult:
+        """Lays out the digest, with the bar above the keys."""
+        for widget in super().compose():
+            if widget.has_class("key-line"):
+                yield self._bar
+            yield widget
+
+    def dismiss(self, result: Cell | None = None) -> AwaitComplete:
+        """Closes the digest with the answer None."""
+        return super().dismiss(None)
+
+    def _keys(self) -> Content:
+        """The keys that a beginner needs here; the others do what they always do."""
+        pairs = [("Enter", say("back to the lesson")), ("↑ ↓", say("choose"))]
+        return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
+
+
+def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | None = None) -> Digest | None:
+    """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`, with
+    the `bar` of a lesson if there is one. None where it learned nothing."""
     news = [(entry, event) for entry, event in game.news(seat, since) if entry.seat != seat]
     if not news:
         return None
     known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
     view = game.view(seat)
     alarm = view.alarm
-    return Digest(
+    made = Digest if bar is None else partial(LessonDigest, bar)
+    return made(
         say("News for {name}", name=seat_name(game, seat)),
         summary(game, seat, news),
         view,

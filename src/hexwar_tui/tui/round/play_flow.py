@@ -6,6 +6,8 @@ import asyncio
 import time
 from functools import partial
 
+from textual.widget import Widget
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import Lesson
@@ -150,9 +152,20 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
-            course = self._course  # the fight that a lesson waited for is to be read
-            holds = course is not None and course.seat == seat and course.step is not None
-            await unfold(self._app, self._game, seat, since, holds=holds)
+            await unfold(self._app, self._game, seat, since, self._bar(seat, is_played=True))
+
+    def _course_of(self, seat: Seat) -> Course | None:
+        """The lesson that `seat` takes; None where it takes none, or has done or left it."""
+        course = self._course
+        return course if course is not None and course.seat == seat and course.step is not None else None
+
+    def _bar(self, seat: Seat, *, is_played: bool = False) -> Widget | None:
+        """The bar of the lesson that `seat` takes for the page with its news, or where they are played on the map."""
+        if (course := self._course_of(seat)) is None:
+            return None
+        from hexwar_tui.tui.lesson.bar import news_bar, watch_bar
+
+        return watch_bar(course) if is_played else news_bar(course)
 
     def _begins_lesson(self) -> bool:
         """Whether the next table is the first of a lesson: what the game began with is no news for the side."""
@@ -231,14 +244,14 @@ class Evening:
         self._read = entries
         since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
-        digest = digest_of(self._game, seat, since, read)
+        digest = digest_of(self._game, seat, since, read, self._bar(seat))
         if digest is not None:
             self._go_to = await self._app.push_screen_wait(digest)
 
     async def _news_again(self, seat: Seat) -> Cell | None:
         """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
         wants to go to, if any."""
-        digest = digest_of(self._game, seat, last_hand_over(self._game, seat))
+        digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
         if digest is not None:
             return await self._app.push_screen_wait(digest)
         await self._app.push_screen_wait(TellDialog(say("Since your last turn"), (say("Nothing that you know of."),)))

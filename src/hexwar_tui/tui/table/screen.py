@@ -35,7 +35,7 @@ from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.table.questions import Questions
-from hexwar_tui.tui.widgets.lines import Chronicle
+from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine
 
 TICK = 0.2
 """Seconds between two looks at the stopwatch, so that every second is shown in time."""
@@ -132,7 +132,9 @@ class TableScreen(MapScreen):
 
     def on_mount(self) -> None:
         """Begins to watch the stopwatch, if the game has a clock, and to ask for the order to stand `instead`; names
-        what has come into sight since the side was here."""
+        what has come into sight since the side was here. The panels are hidden, or open, as the player left them."""
+        if self.hexwar.hides_panel is not None:
+            self.set_class(self.hexwar.hides_panel, "without-panel")
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
@@ -175,6 +177,28 @@ class TableScreen(MapScreen):
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
             dialog.go_on_from(self.sent)
         return await super().ask(dialog)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a dialog lies over the table."""
+        return self.is_there and isinstance(self.app.screen, Dialog)
+
+    def show_keys(self) -> None:
+        """Shows the keys that do something now: those of the dialog over the table, if there is one."""
+        above = self.app.screen if self.is_covered else None
+        if not isinstance(above, Dialog):
+            super().show_keys()
+            return
+        for line in self.query(KeyLine):
+            line.say(self.content(above.keys_said))
+
+    def on_screen_suspend(self) -> None:
+        """Names the keys of what has been opened over the table."""
+        self.show_keys()
+
+    def on_screen_resume(self) -> None:
+        """Names the keys of the table again."""
+        self.show_keys()
 
     def on_resize(self, event: Resize) -> None:
         """Has a dialog beside the map find its room again, once the map has another place on the screen."""
@@ -315,8 +339,7 @@ class TableScreen(MapScreen):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        """Gives the last order that can be given here once more; answers a question on the map with the hex under the
-        cursor, and gives the order at once if it is complete and can be taken back."""
+        """Gives the last order that can be given here once more, at once if it can be taken back; answers a question."""
         if self.questions.on_map is not None:
             self.questions.choose(self.map.cursor, at_once=True)
         elif not (self.outlook.only_looking or self.is_busy):
@@ -330,6 +353,11 @@ class TableScreen(MapScreen):
             told = self.prompted
             self.looking.go_on(1)
             self.prompt(told)
+
+    def action_panel(self) -> None:
+        """Hides the panels, or shows them again, here and on the tables to come."""
+        super().action_panel()
+        self.hexwar.hides_panel = self.has_class("without-panel")
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map."""

@@ -50,10 +50,12 @@ class TopLine(Widget, Speaking):
 
     _parts: Sequence[Content] = ()
     _title: int | None = None
+    _cuts_title = True
 
-    def show(self, parts: Sequence[Content], title: int | None = None) -> None:
-        """Shows `parts`, three spaces apart; the part with the index `title` is cut, or left out, for want of room."""
-        self._parts, self._title = parts, title
+    def show(self, parts: Sequence[Content], title: int | None = None, *, cuts_title: bool = True) -> None:
+        """Shows `parts`, three spaces apart; the part with the index `title` is cut, or left out, for want of room. It
+        is always left out unless `cuts_title`."""
+        self._parts, self._title, self._cuts_title = parts, title, cuts_title
         self.refresh()
 
     def render(self) -> Content:
@@ -81,8 +83,9 @@ class TopLine(Widget, Speaking):
         assert self._title is not None
         before, title, after = self._parts[: self._title], self._parts[self._title], self._parts[self._title + 1 :]
         room = self.size.width - (line.cell_length - title.cell_length)
-        cut = [title.truncate(room, ellipsis=self.hexwar.charset == "unicode")] if room >= LEAST_OF_TITLE else []
-        return [*before, *cut, *after]
+        if room < LEAST_OF_TITLE or not self._cuts_title:
+            return [*before, *after]
+        return [*before, title.truncate(room, ellipsis=self.hexwar.charset == "unicode"), *after]
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
@@ -120,15 +123,23 @@ class KeyLine(Widget):
     out: with them, everything can be done by clicks."""
 
     _keys: Sequence[tuple[str, Content]] = ()
+    _said: Content | None = None
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
         """Shows keys, each with what it does; of those for which there is no room the last are left out, but for
         `NEVER_LEFT_OUT`."""
-        self._keys = keys
+        self._keys, self._said = keys, None
+        self.refresh()
+
+    def say(self, keys: Content) -> None:
+        """Shows keys in words, such as a dialog's above the screen, until others are shown."""
+        self._said = keys
         self.refresh()
 
     def render(self) -> Content:
-        """Draws as many of the keys as there is room for."""
+        """Draws as many of the keys as there is room for, or what is said of them."""
+        if self._said is not None:
+            return self._said
         parts = {key: named_key(key, what) for key, what in self._keys}
         room = self.size.width + GAP_OF_KEYS - sum(_room(parts[key]) for key in NEVER_LEFT_OUT if key in parts)
         left_out = False
