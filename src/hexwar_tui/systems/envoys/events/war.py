@@ -230,7 +230,7 @@ class CityTaken(Event, about=About.GROUND):
 
 
 @dataclass(frozen=True, slots=True)
-class CityGain(Event, about=About.MEANS):
+class CityGain(Event):
     """An army has gained `gain` for a city taken from another army; `strength` is what it has now."""
 
     army: str
@@ -240,7 +240,7 @@ class CityGain(Event, about=About.MEANS):
 
 
 @dataclass(frozen=True, slots=True)
-class Levied(Event, about=About.MEANS):
+class Levied(Event):
     """A levy of strength `levy` has become a new army."""
 
     army: str
@@ -250,7 +250,7 @@ class Levied(Event, about=About.MEANS):
 
 
 @dataclass(frozen=True, slots=True)
-class LevyJoined(Event, about=About.MEANS):
+class LevyJoined(Event):
     """A levy has joined the army in the capital, which has `strength` now."""
 
     army: str

@@ -116,7 +116,7 @@ class Strike(Event, about=About.FIGHT):
 
 
 @dataclass(frozen=True, slots=True)
-class Saved(Event, about=About.DETAIL):
+class Saved(Event, about=About.FIGHT):
     """A unit that was hit has rolled its saves, each of which takes `need` or more; `failed` are how many failed."""
 
     unit: str

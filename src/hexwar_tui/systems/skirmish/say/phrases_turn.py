@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many, sentence
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points
 from hexwar_tui.systems.skirmish.rules.sequence.victory import ended
@@ -115,12 +115,12 @@ def _clock_set(event: sequence.ClockSet, words: SkiWords) -> Text:
 @PHRASES.sentence
 def _area(event: sequence.Area, words: SkiWords) -> Text:
     held = [say("{side} {hexes}", side=words.side(side), hexes=hexes(n)) for side, n in event.held]
-    return say("Area held: {held}.", held=listing(held))
+    return say("Area held after the turn of {side}: {held}.", side=words.side(event.after), held=listing(held))
 
 
 @PHRASES.sentence
 def _game_over(event: sequence.GameOver, words: SkiWords) -> Text:
     reason = ended(words.frame, event.winners, event.why, event.scores)
     if words.frame.scenario.task is not None:
-        return say("The battle is over. {reason}", reason=reason)
+        return say("The battle is over. {reason}", reason=sentence(reason))
     return by_word.ending(event.winners, reason, words)
