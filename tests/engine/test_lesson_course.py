@@ -184,3 +184,16 @@ def test_an_order_is_seen_at_its_unit_its_end_and_its_way() -> None:
     assert places_of(game, view, Strike("red-2", "blue-2")) == Places(1, foe)
     assert places_of(game, view, Fence((2, 3))) == Places(None, 2)
     assert places_of(game, view, Shout("No")) == Places()
+
+
+def test_in_a_free_step_any_order_is_welcome_and_none_is_answered() -> None:
+    """The step still ends by what it asks for alone. Elsewhere another order is answered, unless it is given while the
+    step's own can't be."""
+    game, lesson = course(step("end", free=True))
+    lesson.ask()
+    assert lesson.is_free
+    assert after(lesson, game, Walk("red-2", (1, 2, 3, 4))) == (0, False)
+    game, lesson = course(step("end"))
+    lesson.ask()
+    assert not lesson.is_free
+    assert after(lesson, game, Walk("red-2", (1, 2, 3, 4))) == (0, True)

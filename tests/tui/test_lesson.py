@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.lessons import lesson_beside
-from hexwar_tui.engine.games.scenario_files import find_scenarios, taught_scenario
-from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.orders.choices import legal_orders
-from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.app.program import Cloth, HexwarApp
-from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
@@ -38,65 +31,11 @@ from hexwar_tui.tui.setup.opening import begin
 from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
+from tests.tui.lessons import TAUGHT, at_lesson, come_to_step, has_lesson, next_key, panel_keys
 from tests.tui.screens import Digest, TellDialog, ThinkingDialog, Title
 from tests.tui.watching import Mark, Shows, come_to, go, press, see, settled, shown, until
 
-TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
-
-PRESSED = {
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "Enter": "enter",
-    "Esc": "escape",
-    "Space": "space",
-    "F1": "f1",
-    "Ctrl+S": "ctrl+s",
-    "+": "plus",
-    "-": "minus",
-    "Del": "delete",
-    "Backspace": "backspace",
-    "PgUp": "pageup",
-    "PgDn": "pagedown",
-}
-"""The names that keys have for the pilot, by what is printed on them."""
-
 MOST_KEYS = 600
-
-
-@asynccontextmanager
-async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pilot[int]]:
-    """The `app` at the first table of the lesson of the scenario called `name`, at 80×24."""
-    lesson = lesson_beside(TAUGHT[name].path)
-    assert lesson is not None
-    scenario = taught_scenario(REGISTRY, TAUGHT[name].path, lesson)
-    pupil, *others = (side.id for side in scenario.sides)
-    kind = next(iter(player_kinds(REGISTRY[scenario.system])))
-    seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
-    game = Game.new(REGISTRY, scenario, seed="keys", seats=seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.play(Campaign.create(game, folder / "lesson.hexwar"), lesson=lesson)
-        await come_to(pilot, LessonTable)
-        yield pilot
-
-
-def next_key(app: HexwarApp) -> str:
-    """What somebody presses who does what he is told: what the lesson names, in dialogs and news Enter, and Escape out
-    of the rule book."""
-    screen = app.screen
-    if isinstance(screen, RuleBook):
-        return "escape"
-    table = next((below for below in reversed(app.screens) if isinstance(below, LessonTable)), None)
-    if table is None or not isinstance(screen, Dialog | LessonTable):
-        return "enter"
-    named = table.keys_now()[0]
-    return PRESSED.get(named, named)
-
-
-def panel_keys(app: HexwarApp) -> list[str]:
-    """The keys that the panel of the lesson names, in their order."""
-    return next(screen.keys_now() for screen in app.screens if isinstance(screen, LessonTable))
 
 
 def hidden_keys(app: HexwarApp) -> list[Region]:
@@ -120,16 +59,22 @@ async def test_whoever_presses_the_named_keys_learns_it_all(
     make_app: MakeApp, name: str, language: str, tmp_path: Path
 ) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
-    remembered as done. The keys of every dialog are in sight. In the second language, whoever presses them goes a line
-    further down in each dialog before: the keys lead back to the line that is wanted."""
+    remembered as done. The keys of every dialog are in sight, and the lesson is on every screen. A row of keys can be
+    typed as it stands: of what it names, nothing becomes another thing on the way. In the second language, whoever
+    presses them goes a line further down in each dialog before: the keys lead back to the line that is wanted."""
     app = make_app(registry=REGISTRY, language=language)
     strays, strayed_in = language != LANGUAGES[0], None
+    rest: list[str] = []
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
             if strays and isinstance(app.screen, Dialog) and strayed_in is not app.screen:
                 strayed_in = app.screen
                 await press(pilot, "down")
+            elif rest:
+                assert panel_keys(app) == rest
+            await until(pilot, lambda: has_lesson(app))
+            rest = panel_keys(app)[1:]
             await pilot.press(next_key(app))
             await settled(pilot)
             assert hidden_keys(app) == []
@@ -186,11 +131,14 @@ async def test_the_keys_that_the_panel_names_can_be_clicked(make_app: MakeApp, t
 async def test_the_keys_of_the_table_are_named_while_they_do_something(
     make_app: MakeApp, tmp_path: Path, language: str, help: str
 ) -> None:
-    """All of them fit 80 columns. Over the list of orders they are gone: there a letter is an order's."""
+    """All of them fit 80 columns. Over the list of orders they are gone: there a letter is an order's. The line then
+    has the keys of the list. None of them is a letter by which the lesson begins an order."""
     app = make_app(registry=REGISTRY, language=language)
     async with at_lesson(app, NAME, tmp_path) as pilot:
-        assert "ASH-1.6" in await see(pilot, help)
-        assert "ASH-1.6" not in await go(pilot, "a", ChooseDialog)
+        assert "F1" in (await see(pilot, help, "ASH-1.6")).splitlines()[-1]
+        line = (await go(pilot, "a", ChooseDialog)).splitlines()[-1]
+        assert "ASH-1.6" not in line
+        assert app.words(app.screen.keys_said) in line
         assert "ASH-1.6" in await go(pilot, "escape", LessonTable, Shows(help))
 
 
@@ -207,7 +155,9 @@ async def test_a_lesson_is_begun_only_in_the_game_that_it_tells_of(make_app: Mak
 
 
 async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Path) -> None:
-    """The step that asks to look at the enemy waits on until one of the lit hexes was looked at, above its panel."""
+    """The step that asks to look at the enemy waits on until one of the lit hexes was looked at, above its panel, which
+    says how to read all of the card; the lesson goes on when that is closed. All that is lit may be looked at, and is
+    yellow."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
         while "4 of 9" not in shown(pilot):
@@ -219,26 +169,31 @@ async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Pa
         text = await go(pilot, "i", LookDialog, "enter", LessonTable)
         assert "4 of 9" in text
         assert "a hex that is lit" in text
+        yellow = {cell for cell, mark in table.map.marks.items() if mark.kind == "wanted"}
+        assert yellow == set(table.course.lit(table.view))
         text = await go(pilot, "x", "i", LookDialog)
-        assert "5 of 9" in text
+        assert "4 of 9" in text
+        assert "Look at an enemy" in text
+        assert "↓ ↑ scroll" in text
         assert hidden_keys(app) == []
+        assert "5 of 9" in await go(pilot, "enter", LessonTable)
 
 
 async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_are_named(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    """In a list the panel names Enter while the wanted line is marked, and its name; over another line the key of the
-    wanted one, or the arrows to it; in the dialogs of another order, or of the end, the key that leads out of it."""
+    """In a list the panel names the key of the wanted line, and its name, whatever line is marked; of a line without a
+    key the arrows to it and Enter; in the dialogs of another order, or of the end, the key that leads out of it."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         assert next_key(app) == "a"
         await go(pilot, "a", ChooseDialog)
-        assert next_key(app) == "enter"
+        assert panel_keys(app) == ["h"]
         assert "“Place the central base”" in shown(pilot)
         await go(pilot, "down")
-        assert next_key(app) == "h"
+        assert panel_keys(app) == ["h"]
         await go(pilot, "up")
-        assert next_key(app) == "enter"
+        assert panel_keys(app) == ["h"]
         await go(pilot, "b", ChooseDialog)
         assert next_key(app) == "escape"
         await go(pilot, "enter", ConfirmDialog)
@@ -348,16 +303,6 @@ async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None
         assert HUMAN not in others
 
 
-async def come_to_step(pilot: Pilot[int], number: str) -> LessonTable:
-    """The lesson's table at the step with this number, such as "5 of 9", by the keys that are named."""
-    app = pilot.app
-    assert isinstance(app, HexwarApp)
-    while number not in shown(pilot) or not isinstance(app.screen, LessonTable):
-        await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
-        await press(pilot, next_key(app))
-    return app.screen
-
-
 async def test_an_order_that_spoils_the_step_is_to_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
     """The rifleman has moved elsewhere and can't move again: the panel names Backspace, after which the step is asked
     for anew, and nothing of the old news stands there."""
@@ -391,9 +336,9 @@ async def test_a_take_back_that_is_refused_says_so_over_the_news(make_app: MakeA
         assert "taken back" in " ".join(text.split())
 
 
-async def test_what_is_lit_is_brought_into_sight_or_told_where_it_lies(make_app: MakeApp, tmp_path: Path) -> None:
-    """As long as it fits beside the cursor, the map scrolls to it; where the cursor is too far, the panel names the key
-    that shows it, the hex, and the direction."""
+async def test_what_is_lit_is_brought_into_sight_and_named(make_app: MakeApp, tmp_path: Path) -> None:
+    """The map scrolls to it, wherever the cursor is; where that is far from it, the panel names the key that brings it
+    there, and the hex by what a player calls it, which need not be said once it is there."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         table = app.screen
@@ -409,5 +354,8 @@ async def test_what_is_lit_is_brought_into_sight_or_told_where_it_lies(make_app:
         assert is_in_sight(table.map, yellow)
         await go(pilot, "a", "h")
         table.map.cursor = grid.cell_of_label("1111")
-        assert "“x” shows you 0202 (north-west)" in await see(pilot, "shows you")
+        assert not is_in_sight(table.map, yellow)
+        table.light()
+        assert is_in_sight(table.map, yellow)
+        assert "“x” shows you 0202: Ash plain" in await see(pilot, "shows you")
         assert "shows you" not in await go(pilot, "x")

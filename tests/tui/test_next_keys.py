@@ -78,13 +78,12 @@ def test_keys_answer_the_question_or_lead_back() -> None:
 
 
 def test_an_order_begins_at_its_unit_or_among_all_orders() -> None:
-    """With its own letter, if it has one; without an order, or for one that ends the part, at the end."""
+    """Up to the key that opens a dialog, in which others mean something else; without an order, or for one that ends
+    the part, at the end."""
     ask: Any = SimpleNamespace(order=Walk)
-    letter = Walk.key or "Enter"
-    assert to_begin(at(0), ask, places(unit=8), key) == ["south", "Enter", letter]
-    assert to_begin(at(0), ask, places(), key) == ["orders", letter]
-    lettered: Any = SimpleNamespace(order=SimpleNamespace(ends_part=False, key="w"))
-    assert to_begin(at(0), lettered, places(), key) == ["orders", "w"]
+    assert to_begin(at(0), ask, places(unit=8), key) == ["south", "Enter"]
+    assert to_begin(at(0), ask, places(unit=0), key) == ["Enter"]
+    assert to_begin(at(0), ask, places(), key) == ["orders"]
     for order in (None, EndTurn):
         ends: Any = SimpleNamespace(order=order)
-        assert to_begin(at(0), ends, places(unit=8), key) == ["end", "Enter"]
+        assert to_begin(at(0), ends, places(unit=8), key) == ["end"]

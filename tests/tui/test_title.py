@@ -17,6 +17,7 @@ from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.program import Cloth
 from hexwar_tui.tui.setup.first_start import learning_game
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
@@ -147,6 +148,31 @@ async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -
         await go(pilot, FirstStart, "enter", AskDialog, "enter", TableScreen, Shows("Arrows move the cursor"))
         assert app.campaign is not None
         assert [seat.player for seat in app.campaign.game.record.seats] == ["human", "random"]
+
+
+async def test_the_welcome_names_the_game_and_where_the_other_lessons_are(make_app: MakeApp) -> None:
+    """Game, lesson and minutes in one line, and every other game that has a lesson."""
+    app = make_app(registry=REGISTRY, language=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, FirstStart, "enter", AskDialog)
+        text = await see(pilot, "“First steps – Ashlands”, about 20 minutes?", "under “Learn” on the title")
+        words = " ".join(text.replace("│", " ").split())
+        titles = [render(system.title, "en") for system in REGISTRY.values()]
+        assert [title for title in titles if title not in words] == []
+
+
+async def test_before_the_first_table_it_is_said_that_it_is_being_made_ready(make_app: MakeApp) -> None:
+    """And never between two screens of the game: what is seen for the blink of an eye is not to be read."""
+    async with make_app().run_test() as pilot:
+        cloth = Cloth()
+        pilot.app.push_screen(cloth)
+        await cloth.drawn()
+        assert "One moment" in shown(pilot)
+        pilot.app.push_screen(Cloth())
+        await pilot.pause()
+        pilot.app.pop_screen()
+        await pilot.pause()
+        assert "One moment" not in shown(pilot)
 
 
 async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:

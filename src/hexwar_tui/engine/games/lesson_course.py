@@ -63,6 +63,12 @@ class Course:
         """The step that the lesson is at; None when it is done or has been left."""
         return None if self.is_left or self.is_done else self.lesson.steps[self.at]
 
+    @property
+    def is_free(self) -> bool:
+        """Whether any order is welcome now beside the one that is asked for."""
+        is_meanwhile = self._asked is not None and self._asked.meanwhile
+        return self.step is not None and (self.step.free or is_meanwhile)
+
     # -- what is asked -------------------------------------------------------------------------------------------------
 
     def ask(self) -> Ask | None:
@@ -156,7 +162,7 @@ class Course:
             self.at += 1
             return
         self._given_early[entry.body.get("kind", "")] += 1
-        if self._asked is None or not self._asked.meanwhile:
+        if not self.is_free:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
         self.wants_back = self._is_spoilt(step)
 

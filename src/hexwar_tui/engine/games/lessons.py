@@ -48,7 +48,9 @@ class Step(ScenarioPart):
     `near` is the label of the hex to which its place should be nearest, and `within` how many hexes from there it may
     lie and still end the step (None: anywhere). As long as no order of the kind is legal, what is advised is asked for
     instead: `until` says why, in a line. `lit` are labels of hexes that are lit beside, or "own-units" or "enemies";
-    what is advised leads towards them. `otherwise` answers another order; `rule` is the rule that says more.
+    what is advised leads towards them. `otherwise` answers another order; `rule` is the rule that says more. In a step
+    that is `free` any other order is welcome before the one that ends it. `news` is told beside what others have done
+    since the step before.
     """
 
     title: Name
@@ -62,6 +64,8 @@ class Step(ScenarioPart):
     lit: tuple[str, ...] = ()
     until: Name | None = None
     otherwise: Name | None = None
+    news: Name | None = None
+    free: bool = False
     rule: str = Field(default="", max_length=40)
 
     @model_validator(mode="after")
@@ -79,7 +83,7 @@ class Step(ScenarioPart):
 
     def _width_faults(self) -> Iterator[BadPart]:
         lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
-        lines += [((key,), line) for key in ("until", "otherwise") if (line := getattr(self, key)) is not None]
+        lines += [((key,), line) for key in ("until", "otherwise", "news") if (line := getattr(self, key)) is not None]
         for path, line in lines:
             longest = max(len(text) for _, text in line.texts)
             if longest > WIDEST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import os
@@ -12,8 +13,10 @@ from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
@@ -34,9 +37,12 @@ from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen, TooSmall
+from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
+
+A_BLINK = 0.5
+"""The longest that a game waits, in seconds, until it is seen that it is being made ready."""
 
 
 @runtime_checkable
@@ -48,7 +54,28 @@ class SpeaksAgain(Protocol):
 
 
 class Cloth(FullScreen[None]):
-    """An empty screen below the screens of a game, seen only for the moment between two of them."""
+    """An empty screen below the screens of a game, seen only for the moment between two of them; before the first it
+    says that this is being made ready."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="cloth")
+        self._told: Text = MOMENT
+
+    def compose(self) -> ComposeResult:
+        """Lays out the sentence in the middle."""
+        yield Static(self.content(self._told))
+
+    def on_screen_suspend(self) -> None:
+        """Takes the sentence away, for good: the game has begun."""
+        self._told = ""
+        self.query(Static).remove()
+
+    async def drawn(self) -> None:
+        """Returns when the cloth has been drawn, or would have been."""
+        is_drawn = asyncio.Event()
+        self.call_after_refresh(is_drawn.set)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(is_drawn.wait(), A_BLINK)
 
 
 class HexwarApp(Host):
@@ -124,9 +151,10 @@ class HexwarApp(Host):
         self._after_this = path
 
     async def _sit_down(self, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
+        cloth = await self._bare_table()
+        await cloth.drawn()
         from hexwar_tui.tui.round.play_flow import play
 
-        cloth = await self._bare_table()
         playing: Campaign | None = campaign
         while playing is not None:
             self.campaign = playing

@@ -59,13 +59,12 @@ class ChooseDialog(Dialog[Picked]):
         return at is not None
 
     def keys_to(self, value: Any) -> Sequence[str]:
-        """Enter where the line with this value is marked, else its key, or those that mark it; none without it."""
+        """The key of the line with this value, whatever line is marked, or else those that mark and pick it; none
+        without it."""
         at = self._place_of(value)
         if at is None:
             return ()
         marked = next((each.highlighted for each in self.query(OptionList)), self._at)
-        if marked == at:
-            return (self.leads_on,)
         return (self._items[at].key,) if self._items[at].key else keys_down(at - (marked or 0), self.leads_on)
 
     def called(self, value: Any) -> Text:

@@ -150,6 +150,11 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer
         """Yields the widgets that stand between title and keys; each dialog defines its own."""
         raise NotImplementedError
 
+    @property
+    def keys_said(self) -> Text:
+        """The keys of the dialog, each with what it does."""
+        return self._keys
+
     def begin_at(self, value: Any) -> bool:
         """Has the dialog, before it is shown, offer `value` at first; returns whether it can. Dialogs in which anything
         is chosen or filled in override this."""

@@ -11,23 +11,28 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Draft, Order
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
 
+ANYTHING = say("any order is fine here; Esc steps back")
+CLOSES = say("closes this; ↓ ↑ scroll")
+
 
 @dataclass(frozen=True, slots=True)
 class Aim:
     """Where a lesson wants to get with the dialogs: to `order`, of which `draft` is made; with None to none. `value` is
-    what the order has for what is asked now. `ends` says whether the lesson asks for the end of the part."""
+    what the order has for what is asked now. `ends` says whether the lesson asks for the end of the part, `is_free`
+    whether any other order is welcome as well."""
 
     order: Order | None = None
     draft: Draft | None = None
     value: Any = None
     ends: bool = False
+    is_free: bool = False
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -47,31 +52,44 @@ def offered(dialog: Dialog[Any], aim: Aim) -> Any:
 
 
 def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
-    """The keys that go on from a dialog as it stands now, so that they take what is wanted and nothing else; the one
-    that steps back from a dialog which doesn't lead there."""
+    """The keys that go on from a dialog as it stands now, so that they take what is wanted and nothing else; where that
+    is not in it, the one that takes what is marked if any order is welcome, and else the one that steps back."""
     if not isinstance(dialog, Dialog):
         return ["Enter"]
     if isinstance(dialog, AskDialog):
         return ["Enter" if aim.ends else "Esc"]
     if isinstance(dialog, ConfirmDialog):
-        return [dialog.leads_on if aim.order is not None else "Esc"]
+        return [dialog.leads_on if aim.order is not None or aim.is_free else "Esc"]
     if isinstance(dialog, TellDialog | LookDialog | EnteredDialog | DiceDialog):
         return [dialog.leads_on]
-    return list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ()) or ["Esc"]
+    keys = list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ())
+    return keys or [dialog.leads_on if aim.is_free else "Esc"]
+
+
+def beside(dialog: Screen[Any], aim: Aim) -> Text:
+    """What is said beside the keys that go on from a dialog: the line that they choose in it, or what else they do."""
+    if isinstance(dialog, TellDialog | LookDialog):
+        return CLOSES
+    if not isinstance(dialog, Dialog) or isinstance(dialog, AskDialog):
+        return ""
+    line = dialog.called(offered(dialog, aim))
+    if line:
+        return say("“{line}”", line=line)
+    return ANYTHING if aim.order is None and aim.is_free else ""
 
 
 class DialogKeys:
-    """The `keys` that lead on from the dialog that lies above the table now, empty where none does, and what the line
-    is `called` that they choose in it. `show` is called whenever they have become others."""
+    """The `keys` that lead on from the dialog that lies above the table now, empty where none does, and what is said
+    `beside` them. `show` is called whenever they have become others."""
 
     def __init__(self, show: Callable[[], object]) -> None:
         self._show = show
         self.keys: Sequence[str] = ()
-        self.called: Text = ""
+        self.beside: Text = ""
 
-    def name(self, keys: Sequence[str] = (), called: Text = "") -> None:
+    def name(self, keys: Sequence[str] = (), beside: Text = "") -> None:
         """Names these keys from now on; without any, the dialog is gone."""
-        self.keys, self.called = keys, called
+        self.keys, self.beside = keys, beside
         self._show()
 
     def prepare(self, dialog: Screen[Any], aim: Aim) -> None:
@@ -86,7 +104,4 @@ class DialogKeys:
         if dialog.is_attached and not dialog.is_current:
             return
         keys = in_dialog(dialog, aim)
-        if isinstance(dialog, Dialog) and keys != ["Esc"]:
-            self.name(keys, dialog.called(offered(dialog, aim)))
-        else:
-            self.name(keys)
+        self.name(keys, "" if keys == ["Esc"] else beside(dialog, aim))

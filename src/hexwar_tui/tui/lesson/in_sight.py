@@ -1,4 +1,4 @@
-"""Hexes that a lesson lights: brought into sight, or told where they lie."""
+"""Hexes that a lesson lights: brought into sight, and named."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import HexMap
-
-EAST, WEST = say("east"), say("west")
-
-STEEP = 2
-"""How many times as far across as down, in cells of the terminal, a hex lies that is neither north nor south; cells are
-half as wide as high, so that this is one slanted neighbour after another."""
 
 
 def window(chart: HexMap) -> Region:
@@ -34,10 +28,12 @@ def is_in_sight(chart: HexMap, cell: Cell) -> bool:
 
 
 def bring_into_sight(chart: HexMap, cells: Sequence[Cell]) -> None:
-    """Scrolls the map, as little as it takes, until the hex under its cursor and `cells` are seen; of these as many as
-    have room together, the first before the others. The cursor stays where it is."""
-    shown = _box(chart, chart.cursor)
-    for cell in cells:
+    """Scrolls the map, as little as it takes, until `cells` are seen, or as many of them as have room together, the
+    first before the others; and the hex under the cursor with them, if there is room left. The cursor stays where it
+    is."""
+    first, *others = (*cells, chart.cursor)
+    shown = _box(chart, first)
+    for cell in others:
         both = shown.union(_box(chart, cell))
         if both.width <= chart.size.width and both.height <= chart.size.height:
             shown = both
@@ -48,13 +44,9 @@ def bring_into_sight(chart: HexMap, cells: Sequence[Cell]) -> None:
         chart.scroll_map(x, y)
 
 
-def direction(chart: HexMap, cell: Cell) -> Text:
-    """In which direction a hex lies, from the middle of what is seen of the map."""
-    x, y = chart.layout_now.centre(cell)
-    middle = window(chart).center
-    across, down = x - middle[0], 2 * (y - middle[1])
-    if abs(across) > STEEP * abs(down):
-        return EAST if across > 0 else WEST
-    if abs(down) > STEEP * abs(across):
-        return SIDE_NAMES[3 if down > 0 else 0]
-    return SIDE_NAMES[(2 if down > 0 else 1) if across > 0 else (4 if down > 0 else 5)]
+def called(view: View, cell: Cell, unit: str | None = None) -> Text:
+    """What a player would call a hex: by `unit` if that stands there, or the only unit known to stand there; by the
+    name that is written on it; or else as it is headed where all that is known of it is told."""
+    here = [line for line in view.units if line.cell == cell]
+    named = next((line.name for line in here if line.badge.unit == unit or len(here) == 1), view.look(cell).label)
+    return named or next((line.text for line in view.describe(cell)), view.grid.label(cell))

@@ -49,13 +49,13 @@ def on_map(where: Where, question: Question, order: Order, places: Places, key: 
 
 
 def to_begin(where: Where, ask: Ask, places: Places, key: KeyName) -> list[str]:
-    """The keys that begin what is asked for: the order at its unit's hex, or out of all orders; or the end."""
+    """The keys that begin what is asked for: the order at its unit's hex, or out of all orders; or the end. The last
+    one opens a dialog: what is to be pressed there is named when it is open, as a key may mean another thing in it."""
     if ask.order is None or ask.order.ends_part:
-        return [key("table.end"), "Enter"]
-    letter = ask.order.key or "Enter"
+        return [key("table.end")]
     if places.unit is None:
-        return [key("table.orders"), letter]
-    return [*steps(where, places.unit, key), "Enter", letter]
+        return [key("table.orders")]
+    return [*steps(where, places.unit, key), "Enter"]
 
 
 def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -21,9 +22,12 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
-from hexwar_tui.tui.lesson import in_sight, next_keys
-from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys
+from hexwar_tui.tui.lesson import in_sight
+from hexwar_tui.tui.lesson.bar import put_on_page
+from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
@@ -56,14 +60,17 @@ class LessonTable(TableScreen):
     ) -> None:
         super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors, told=told, at=at)
         self.course = course
-        self._ask: Ask | None = None
-        self._places = Places()
-        self._outcome: Text = ""
+        self.asked: Ask | None = None
+        self.places = Places()
+        self.outcome: Text = ""
         """What came of the last order, until the player goes on."""
-        self._goal: Order | None = None
+        self.goal: Order | None = None
         """What the order that is being made is to become, and where that is seen."""
-        self._goal_places = Places()
-        self._dialog = DialogKeys(self.show_keys)
+        self.goal_places = Places()
+        self.named = DialogKeys(self.show_keys)
+        self.guide = Guide(self)
+        self._seen_above: Callable[[], object] | None = None
+        """What is to be noted once the page or card that lies over the table has been closed."""
 
     # -- layout --------------------------------------------------------------------------------------------------------
 
@@ -91,9 +98,9 @@ class LessonTable(TableScreen):
         """Finds out what the present step asks for, and shows it; a lesson that is done is remembered."""
         if not self.children or self.course.is_left:
             return
-        self._ask = self.course.ask()
-        order = self._ask.order if self._ask is not None else None
-        self._places = Places() if order is None else places_of(self.game, self.view, order)
+        self.asked = self.course.ask()
+        order = self.asked.order if self.asked is not None else None
+        self.places = Places() if order is None else places_of(self.game, self.view, order)
         self.light()
         self.query_one(TopLine).show(self._top_line(), 0)
         put(dots(self, self.course), self.query_one(".lesson-dots", Static))
@@ -116,95 +123,28 @@ class LessonTable(TableScreen):
     def _show_panel(self) -> None:
         if not self.course.is_left:
             for shown in self.query(".lesson-panel").results(Static):
-                keys = pressed(self, self.keys_now(), self._beside_keys())
-                put(panel(self, self._told(), self._said(), keys), shown)
-
-    def _told(self) -> tuple[Text, ...]:
-        step = self.course.step
-        return (self.course.lesson.done,) if step is None else step.told
-
-    def _said(self) -> Text:
-        """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
-        step, ask = self.course.step, self._ask
-        if self.questions.on_map is None and (self.course.answer or self._outcome):
-            return self.course.answer or self._outcome
-        if self._prompt or step is None:
-            return self._prompt
-        if ask is None or not ask.meanwhile:
-            return ""
-        why = step.until or say("Not yet. First:")
-        return say("{why} {advice}", why=why, advice=self.view.advice) if self.view.advice else why
-
-    def _beside_keys(self) -> Text:
-        if self._dialog.keys:
-            return say("“{line}”", line=self._dialog.called) if self._dialog.called else ""
-        if self.course.is_done:
-            return say("to close the lesson and play on")
-        if self._is_to_be_taken_back():
-            return say("takes that back: after it the step can't be done now")
-        meant = self._meant_first()
-        if meant is not None and not in_sight.is_in_sight(self.map, meant):
-            label, way = self.view.grid.label(meant), in_sight.direction(self.map, meant)
-            return say("“{key}” shows you {hex} ({direction})", key=self._show_me, hex=label, direction=way)
-        is_asked = self.questions.on_map is not None
-        return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
+                keys, beside_them = self.guide.keys(), self.guide.beside_keys()
+                last = pressed(self, keys, beside_them) if keys else self.content(beside_them, "$text-muted")
+                put(panel(self, self.guide.told(), self.guide.said(), last), shown)
 
     @property
-    def _show_me(self) -> str:
-        return self.hexwar.key_label("table.lead-by")
-
-    def _meant_first(self) -> Cell | None:
-        """The hex that the player has to go to first, as far as there is one: that of the unit, or the yellow one."""
-        is_begun = self.questions.on_map is not None or self._places.unit is None
-        return self._wanted_cell() if is_begun else self._places.unit
-
-    def keys_now(self) -> list[str]:
-        """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
-        step, key = self.course.step, self.hexwar.key_label
-        if self._dialog.keys:
-            return list(self._dialog.keys)
-        if self._is_to_be_taken_back():
-            return [key("table.take-back")]
-        if step is None:
-            return [key("table.nothing")]
-        where = next_keys.Where(self.view.grid, self.map.cursor, self.questions.on_map)
-        if where.question is not None and self._goal is not None:
-            return next_keys.on_map(where, where.question, self._goal, self._goal_places, key)
-        if where.question is not None:
-            return ["Esc"]
-        return self._to_begin(where)
-
-    def _is_to_be_taken_back(self) -> bool:
-        """Whether the last order has made the step impossible for now, and can be taken back."""
-        can_go_on = self.questions.on_map is not None or not self.course.wants_back
-        return not can_go_on and bool(self.game.entered(self.seat))
-
-    def _to_begin(self, where: next_keys.Where) -> list[str]:
-        """The keys while no question is asked: to what ends the step, or to the order that is asked for."""
-        step, key = self.course.step, self.hexwar.key_label
-        if step is not None and step.ends in ("look", "rules", "go-on"):
-            target = self._wanted_cell()
-            last = {"look": "table.look", "rules": "app.rules", "go-on": "table.nothing"}[step.ends]
-            return [*(next_keys.steps(where, target, key) if target is not None else ()), key(last)]
-        if self._ask is None:
-            return []
-        return next_keys.to_begin(where, self._ask, self._places, key)
+    def prompted(self) -> Text:
+        """What the table asks or tells now; "" for what it usually says."""
+        return self._prompt
 
     def show_keys(self) -> None:
         """Shows the keys of the lesson beside the most used ones of the table."""
         super().show_keys()
         if not self.course.is_left:
-            for line in self.query(KeyLine):
+            for line in () if self.is_covered else self.query(KeyLine):
                 line.show([(key, self.content(what)) for key, what in self._lesson_keys()])
             self._show_panel()
 
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
-        if self._dialog.keys:
-            return []  # The dialog names its own: “r” may be an order there.
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
-        why: Keys = [(key("table.ruler"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
+        why: Keys = [(key("app.rules"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
         return [
             (key("table.lead-by"), say("show me")),
             (key("table.take-back"), say("take back")),
@@ -222,47 +162,33 @@ class LessonTable(TableScreen):
         if not self.children or self.course.is_left:
             return
         marks: dict[Cell, Mark] = dict(self.map.marks)
-        if self.questions.on_map is None and self._places.unit is not None:
-            marks[self._places.unit] = Mark("selected")
-            self.map.path = self._places.way
-        marks.update((cell, Mark("target")) for cell in self.course.lit(self.view))
-        wanted = self._wanted_cell()
+        if self.questions.on_map is None and self.places.unit is not None:
+            marks[self.places.unit] = Mark("selected")
+            self.map.path = self.places.way
+        step, wanted = self.course.step, self.guide.wanted_cell()
+        kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
+        marks.update((cell, Mark(kind)) for cell in self.course.lit(self.view))
         if wanted is not None:
             marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
         self.map.marks = marks
-        self.map.spot = frozenset(self._places.way) if marks else None
+        self.map.spot = frozenset(self.places.way) if marks else None
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:
         """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone."""
         if self.children and self.map.size and not self.course.is_left:
-            in_sight.bring_into_sight(self.map, self._meant())
-
-    def _meant(self) -> list[Cell]:
-        """The hexes that are lit, as the player should see them: the one to go to first, the yellow one, the others."""
-        first = (self._meant_first(), self._wanted_cell())
-        return list(dict.fromkeys([*(cell for cell in first if cell is not None), *self.course.lit(self.view)]))
+            in_sight.bring_into_sight(self.map, self.guide.meant())
 
     def _find_goal(self) -> None:
         """Finds out what the order that is being made is to become."""
         if not self.course.is_left:
-            self._goal = self.course.towards(self.questions.draft)
-            self._goal_places = Places() if self._goal is None else places_of(self.game, self.view, self._goal)
-
-    def _wanted_cell(self) -> Cell | None:
-        """The hex that is yellow: the one that answers the question on the map, or else where the order leads."""
-        question = self.questions.on_map
-        if question is not None:
-            return None if self._goal is None else next_keys.answer_cell(question, self._goal, self._goal_places)
-        if self.course.step is not None and self.course.step.ends == "look":
-            lit, grid = self.course.lit(self.view), self.view.grid
-            return min(lit, key=lambda cell: grid.distance(cell, self.map.cursor), default=None)
-        return self._places.ends
+            self.goal = self.course.towards(self.questions.draft)
+            self.goal_places = Places() if self.goal is None else places_of(self.game, self.view, self.goal)
 
     def cursor_moved(self, cell: Cell) -> None:
         """Shows what is known of the hex that the cursor has come to, and the keys that lead on from there."""
         super().cursor_moved(cell)
-        self._outcome = ""
+        self.outcome = ""
         self._show_panel()
 
     # -- what is done --------------------------------------------------------------------------------------------------
@@ -271,7 +197,7 @@ class LessonTable(TableScreen):
         """Shows `events`, and takes the lesson on by what the side has entered."""
         self.course.note_entries()
         told = [self.words(self.game.phrase(event)) for event in events if event.is_known_to(self.seat)]
-        self._outcome = last_of(told, self.size.width)
+        self.outcome = last_of(told, self.size.width)
         super().tell(events)
 
     def tell_again(self) -> None:
@@ -287,21 +213,21 @@ class LessonTable(TableScreen):
         try:
             return await super().ask(dialog)
         finally:
-            self._dialog.name()
+            self.named.name()
+            if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
+                self._note_seen("odds")
 
     def _prepare(self, dialog: Screen[Any]) -> None:
         self._find_goal()
-        self._outcome = ""
-        self._dialog.prepare(dialog, self._aim())
+        self.outcome = ""
+        self.named.prepare(dialog, self._aim())
         dialog.add_class("above-lesson")
-        if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
-            self._note_seen("odds")
 
     def _aim(self) -> Aim:
-        ask, goal, draft = self._ask, self._goal, self.questions.draft
+        ask, goal, draft = self.asked, self.goal, self.questions.draft
         ends = ask is not None and (ask.order is None or ask.order.ends_part)
         value = None if goal is None else self.questions.answer_in(goal)
-        return Aim(goal, draft, value, ends)
+        return Aim(goal, draft, value, ends, self.course.is_free)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:
@@ -311,39 +237,51 @@ class LessonTable(TableScreen):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def look_dialog(self, cell: Cell) -> LookDialog:
-        """A dialog with all that is known of the hex `cell`, above the panel of the lesson, which notes the look."""
+        """A dialog with all that is known of the hex `cell`, above the panel of the lesson, which notes the look when
+        it is closed: until then it is the present step that is read beside it."""
         dialog = super().look_dialog(cell)
         if not self.course.is_left:
             dialog.add_class("above-lesson")
-            self._dialog.name(["Enter"])
-            self.course.note_looked(self.view, cell)
-            self.show_lesson()
+            self.named.name(in_dialog(dialog, Aim()), beside(dialog, Aim()))
+            self._seen_above = partial(self._note_looked, cell)
         return dialog
 
+    def _note_looked(self, cell: Cell) -> None:
+        if not self.course.is_left:
+            self.course.note_looked(self.view, cell)
+            self.show_lesson()
+
+    def on_screen_suspend(self) -> None:
+        """Has the lesson stay on the page that now lies over its table; over a dialog that the table does not know, its
+        panel names the key that closes that."""
+        above = self.app.screen
+        if not self.is_there or above is self or self.course.is_left:
+            return
+        if not isinstance(above, Dialog):
+            put_on_page(above, self.course, is_meant=self._seen_above is not None)
+        elif not self.named.keys:
+            self.named.name(["Esc"])
+
     def on_screen_resume(self) -> None:
-        """Names the keys of the table again when what lay over it is gone."""
-        self._dialog.name()
+        """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""
+        self.named.name()
+        seen, self._seen_above = self._seen_above, None
+        if seen is not None and self.is_there:
+            seen()
 
     def action_read_rules(self) -> None:
-        """Opens the rule book."""
-        self._note_seen("rules")
-        self.hexwar.open_rules()
-
-    def action_ruler(self) -> None:
-        """Opens the rule of the present step; without one, begins to measure."""
+        """Opens the rule book, at the rule of the present step if that has one."""
         step = self.course.step
-        if step is None or not step.rule:
-            super().action_ruler()
-            return
-        self._note_seen("rules")
-        self.hexwar.open_rules(step.rule)
+        if step is not None and step.ends == "rules":
+            self._seen_above = partial(self._note_seen, "rules")
+        self.hexwar.open_rules(step.rule if step is not None and step.rule else None)
 
     def action_lead_by(self) -> None:
         """Shows the player where: brings the cursor to what the lesson has lit."""
         if self.course.is_left:
             super().action_lead_by()
             return
-        cell = self._meant_first()
+        cell = self.guide.meant_first()
         if cell is not None:
             self.map.cursor = cell
 
@@ -351,7 +289,7 @@ class LessonTable(TableScreen):
         """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
         is read what was taken back, or why nothing was."""
         if self.questions.on_map is None and not self.course.is_left:
-            self._outcome = ""
+            self.outcome = ""
             self.course.forget_answer()
         super().action_take_back()
 
@@ -376,9 +314,9 @@ class LessonTable(TableScreen):
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
         told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
-        self._dialog.name(["Esc"])  # the lesson itself never asks to be left
+        self.named.name(["Esc"])  # the lesson itself never asks to be left
         is_left = await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson")))
-        self._dialog.name()
+        self.named.name()
         if is_left:
             self._close()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from textual.widget import Widget
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
@@ -26,9 +28,9 @@ def last_hand_over(game: Game, seat: Seat) -> int:
     return max((number for number in given if number < others), default=0)
 
 
-def digest_of(game: Game, seat: Seat, since: int, read: int = 0) -> Digest | None:
-    """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`. None
-    where it learned nothing."""
+def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | None = None) -> Digest | None:
+    """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`, with
+    the `bar` of a lesson if there is one. None where it learned nothing."""
     news = [(entry, event) for entry, event in game.news(seat, since) if entry.seat != seat]
     if not news:
         return None
@@ -45,6 +47,7 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0) -> Digest | Non
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),
         dice=() if since or game.record.dice.typed else bound_dice.sentences_before(game),
+        bar=bar,
     )
 
 

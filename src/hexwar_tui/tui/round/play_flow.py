@@ -23,6 +23,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, watch_bar
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.end import EndScreen
@@ -147,9 +148,17 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
-            course = self._course  # the fight that a lesson waited for is to be read
-            holds = course is not None and course.seat == seat and course.step is not None
-            await unfold(self._app, self._game, seat, since, holds=holds)
+            course = self._course_of(seat)
+            await unfold(self._app, self._game, seat, since, None if course is None else watch_bar(course))
+
+    def _course_of(self, seat: Seat) -> Course | None:
+        """The lesson that `seat` takes; None where it takes none, or has done or left it."""
+        course = self._course
+        return course if course is not None and course.seat == seat and course.step is not None else None
+
+    def _news_bar(self, seat: Seat) -> LessonBar | None:
+        course = self._course_of(seat)
+        return None if course is None else news_bar(course)
 
     def _begins_lesson(self) -> bool:
         """Whether the next table is the first of a lesson: what the game began with is no news for the side."""
@@ -224,14 +233,14 @@ class Evening:
         self._read = entries
         since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
-        digest = digest_of(self._game, seat, since, read)
+        digest = digest_of(self._game, seat, since, read, self._news_bar(seat))
         if digest is not None:
             self._go_to = await self._app.push_screen_wait(digest)
 
     async def _news_again(self, seat: Seat) -> Cell | None:
         """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
         wants to go to, if any."""
-        digest = digest_of(self._game, seat, last_hand_over(self._game, seat))
+        digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._news_bar(seat))
         if digest is not None:
             return await self._app.push_screen_wait(digest)
         await self._app.push_screen_wait(TellDialog(say("Since your last turn"), (say("Nothing that you know of."),)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key, MouseDown
 from textual.timer import Timer
+from textual.widget import Widget
 
 from hexwar_tui.engine.events import News, hexes_of
 from hexwar_tui.engine.game import Game
@@ -22,6 +24,7 @@ from hexwar_tui.tui.outlook.showing import LONGEST, PACES, TICK
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.lines import KeyLine
 
 PLAYED = 0.8
 """For which part of a moment's time it is played, before its last picture stays."""
@@ -97,9 +100,11 @@ class WatchScreen(MapScreen):
 
     outlook: Unfolding
 
-    def __init__(self, unfolding: Unfolding, pace: float) -> None:
-        """`pace` is how many seconds each moment takes, but all together no more than `LONGEST`."""
+    def __init__(self, unfolding: Unfolding, pace: float, bar: Widget | None = None) -> None:
+        """`pace` is how many seconds each moment takes, but all together no more than `LONGEST`; `bar` stands below the
+        sentences, if there is one."""
         super().__init__(unfolding, "table replay")
+        self._bar = bar
         self._each = min(pace, LONGEST / max(1, len(unfolding.stops_at)))
         self._began = 0.0
         self._timer: Timer | None = None
@@ -108,6 +113,13 @@ class WatchScreen(MapScreen):
     def on_mount(self) -> None:
         """Begins to play when the map has been drawn once."""
         self.call_after_refresh(self._begin)
+
+    def compose(self) -> ComposeResult:
+        """Lays out the map as other screens do, with the bar above the line of keys."""
+        for widget in super().compose():
+            if isinstance(widget, KeyLine) and self._bar is not None:
+                yield self._bar
+            yield widget
 
     def _begin(self) -> None:
         self._began = self.hexwar.seconds()
@@ -148,14 +160,14 @@ class WatchScreen(MapScreen):
         self.go_on()
 
 
-async def unfold(app: Host, game: Game, seat: Seat, since: int, *, holds: bool = False) -> None:
+async def unfold(app: Host, game: Game, seat: Seat, since: int, bar: Widget | None = None) -> None:
     """Plays on the map what `seat` was told behind entry `since`, if the settings let that be played and there is
-    anything to see. While the game goes on, it has to be more than what the seat has done itself. If `holds`, fights
-    stay until a key."""
+    anything to see. While the game goes on, it has to be more than what the seat has done itself. With the `bar` of a
+    lesson fights stay until a key: they are to be read."""
     pace = 0.0 if app.settings.reduced_motion else PACES[app.settings.fights]
     is_over = game.outcome is not None
     if not pace or not any(is_over or entry.seat != seat for entry, _ in game.news(seat, since)):
         return
-    unfolding = Unfolding(game, seat, since, holds=holds)
+    unfolding = Unfolding(game, seat, since, holds=bar is not None)
     if unfolding.stops_at:
-        await app.push_screen_wait(WatchScreen(unfolding, pace))
+        await app.push_screen_wait(WatchScreen(unfolding, pace, bar))

@@ -18,13 +18,13 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios
-from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, listing, render, say
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.game_setup import create, usual_setup
-from hexwar_tui.tui.setup.learn import to_learn_by
+from hexwar_tui.tui.setup.learn import all_lessons, to_learn_by
 from hexwar_tui.tui.stage import terminal
-from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen
 from hexwar_tui.tui.stage.host import Host
 
 
@@ -53,7 +53,14 @@ class FirstStart(FullScreen[str]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(LANGUAGES[event.option_index])
+        """Answers with the language, once it has said in that language that all is being made ready: the lessons are
+        read before anything else is shown."""
+        language = LANGUAGES[event.option_index]
+        self.query_one(".key-line", Static).update(Content(render(MOMENT, language)))
+        self.call_after_refresh(self._answer, language)
+
+    def _answer(self, language: str) -> None:
+        self.dismiss(language)  # What it returns must not be awaited here.
 
     def action_leave(self) -> None:
         """Answers with the language that the app speaks now, by Escape."""
@@ -72,16 +79,21 @@ async def first_start(app: Host) -> None:
     if scenario is None:
         return
     scenario = to_learn_by(app, scenario)
-    lines: list[Text] = [
-        scenario.description,
-        say("About {n} minutes, against a practice player.", n=scenario.minutes),
-        say("The lessons of all systems are under “Learn” on the title."),
-    ]
-    ask = say("“{title}” teaches the game while you play it.", title=scenario.title)
-    if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
+    if await app.push_screen_wait(welcome(app, scenario)):
         campaign = await create(app, usual_setup(app.registry, scenario))
         if campaign is not None:
             opening.begin(app, campaign, scenario)
+
+
+def welcome(app: Host, scenario: Scenario) -> AskDialog:
+    """The question whether to take the lesson of `scenario` now, and where the lessons of the other games are."""
+    own = app.registry[scenario.system].title
+    others = list(dict.fromkeys(taught.system for taught in all_lessons(app) if taught.system != own))
+    lines: list[Text] = [scenario.description, say("Against a practice player, step by step.")]
+    if others:
+        lines.append(say("Lessons for {games} are under “Learn” on the title.", games=listing(others)))
+    ask = say("“{title} – {game}”, about {n} minutes?", title=scenario.title, game=own, n=scenario.minutes)
+    return AskDialog(say("Welcome"), ask, lines, say("play it now"))
 
 
 def learning_game(app: Host) -> Scenario | None:

@@ -17,6 +17,9 @@ from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 Answer = TypeVar("Answer")
 
+MOMENT = say("One moment …")
+"""What is said while something is made ready that takes longer than the blink of an eye."""
+
 
 class SteadyScreen(PrivateScreen[Answer], Speaking):
     """A screen that raises nothing if it is left before it is shown or left twice, and is never laid out for a size

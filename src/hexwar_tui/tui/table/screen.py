@@ -35,7 +35,7 @@ from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.table.questions import Questions
-from hexwar_tui.tui.widgets.lines import Chronicle
+from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine
 
 TICK = 0.2
 """Seconds between two looks at the stopwatch, so that every second is shown in time."""
@@ -162,6 +162,28 @@ class TableScreen(MapScreen):
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
             dialog.go_on_from(self.sent)
         return await super().ask(dialog)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a dialog lies over the table."""
+        return self.is_there and isinstance(self.app.screen, Dialog)
+
+    def show_keys(self) -> None:
+        """Shows the keys that do something now: those of the dialog over the table, if there is one."""
+        above = self.app.screen if self.is_covered else None
+        if not isinstance(above, Dialog):
+            super().show_keys()
+            return
+        for line in self.query(KeyLine):
+            line.say(self.content(above.keys_said))
+
+    def on_screen_suspend(self) -> None:
+        """Names the keys of what has been opened over the table."""
+        self.show_keys()
+
+    def on_screen_resume(self) -> None:
+        """Names the keys of the table again."""
+        self.show_keys()
 
     def on_resize(self, event: Resize) -> None:
         """Has a dialog beside the map find its room again, once the map has another place on the screen."""

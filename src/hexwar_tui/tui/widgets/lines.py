@@ -120,15 +120,23 @@ class KeyLine(Widget):
     out: with them, everything can be done by clicks."""
 
     _keys: Sequence[tuple[str, Content]] = ()
+    _said: Content | None = None
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
         """Shows keys, each with what it does; of those for which there is no room the last are left out, but for
         `NEVER_LEFT_OUT`."""
-        self._keys = keys
+        self._keys, self._said = keys, None
+        self.refresh()
+
+    def say(self, keys: Content) -> None:
+        """Shows keys in words, such as a dialog's above the screen, until others are shown."""
+        self._said = keys
         self.refresh()
 
     def render(self) -> Content:
-        """Draws as many of the keys as there is room for."""
+        """Draws as many of the keys as there is room for, or what is said of them."""
+        if self._said is not None:
+            return self._said
         parts = {key: named_key(key, what) for key, what in self._keys}
         room = self.size.width + GAP_OF_KEYS - sum(_room(parts[key]) for key in NEVER_LEFT_OUT if key in parts)
         left_out = False

@@ -1,0 +1,175 @@
+"""What a lesson says at its table: what is told, what is said to what the player did, and the keys that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_course import Ask, Course
+from hexwar_tui.engine.games.lesson_places import Places
+from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.lesson import in_sight, next_keys
+from hexwar_tui.tui.lesson.dialog_keys import DialogKeys
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.table.questions import Questions
+
+
+class Classroom(Protocol):
+    """The table of a lesson as its guide looks at it.
+
+    `asked` is what the lesson asks for now and `places` where that is seen; `goal` is what the order that is being made
+    is to become, and `goal_places` where that is seen. `outcome` is what came of the last order, `prompted` what the
+    table asks or tells, `named` the keys of the dialog above it."""
+
+    course: Course
+    game: Game
+    seat: Seat
+    questions: Questions
+    asked: Ask | None
+    places: Places
+    goal: Order | None
+    goal_places: Places
+    outcome: Text
+    named: DialogKeys
+
+    @property
+    def hexwar(self) -> Host:
+        """The app, for the names of keys."""
+
+    @property
+    def view(self) -> View:
+        """What the pupil sees now."""
+
+    @property
+    def map(self) -> HexMap:
+        """The map with its cursor."""
+
+    @property
+    def prompted(self) -> Text:
+        """What the line below the map would say; "" for what it usually says."""
+
+
+class Guide:
+    """Says how the lesson at `table` goes on from where its pupil is now."""
+
+    def __init__(self, table: Classroom) -> None:
+        self._table = table
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._table.questions.on_map is not None
+
+    def told(self) -> tuple[Text, ...]:
+        """What the present step tells, or the words at the end of the lesson."""
+        course = self._table.course
+        return (course.lesson.done,) if course.step is None else course.step.told
+
+    def said(self) -> Text:
+        """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
+        table, step = self._table, self._table.course.step
+        if not self._is_asked and (table.course.answer or table.outcome):
+            return table.course.answer or table.outcome
+        if table.prompted or step is None:
+            return table.prompted
+        if step.free:
+            key = table.hexwar.key_label("table.next-unit")
+            return say("Any order is fine here. {key}: the next unit that can act.", key=key)
+        if table.asked is None or not table.asked.meanwhile:
+            return ""
+        why, advice = step.until or say("Not yet. First:"), table.view.advice
+        return say("{why} {advice}", why=why, advice=advice) if advice else why
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def keys(self) -> list[str]:
+        """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now; none where
+        any answer to the question on the map is welcome."""
+        table, key = self._table, self._table.hexwar.key_label
+        if table.named.keys:
+            return list(table.named.keys)
+        if self.is_to_be_taken_back():
+            return [key("table.take-back")]
+        if table.course.step is None:
+            return [key("table.nothing")]
+        where = next_keys.Where(table.view.grid, table.map.cursor, table.questions.on_map)
+        if where.question is None:
+            return self._to_begin(where)
+        found = ["Esc"]
+        if table.goal is not None:
+            found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
+        return [] if found == ["Esc"] and table.course.is_free else found
+
+    def beside_keys(self) -> Text:
+        """What is said beside the keys: what they choose or show, or another way to do the same."""
+        table, keys = self._table, self.keys()
+        if table.named.keys:
+            return table.named.beside
+        if table.course.is_done:
+            return say("to close the lesson and play on")
+        if self.is_to_be_taken_back():
+            return say("takes that back: after it the step can't be done now")
+        if not keys:
+            return say("Any lit hex is fine here: arrows and Enter, or a click. Esc steps back.")
+        shown = self.meant_first()
+        if shown is not None and keys[0] == self.show_me:
+            named = in_sight.called(table.view, shown, self._unit_meant())
+            return say("“{key}” shows you {what}", key=self.show_me, what=named)
+        yellow = self.wanted_cell()
+        return say("or click the yellow hex") if self._is_asked and yellow not in (None, table.map.cursor) else ""
+
+    @property
+    def show_me(self) -> str:
+        """The key that brings the cursor to what is lit."""
+        return self._table.hexwar.key_label("table.lead-by")
+
+    def is_to_be_taken_back(self) -> bool:
+        """Whether the last order has made the step impossible for now, and can be taken back."""
+        can_go_on = self._is_asked or not self._table.course.wants_back
+        return not can_go_on and bool(self._table.game.entered(self._table.seat))
+
+    def _to_begin(self, where: next_keys.Where) -> list[str]:
+        """The keys while no question is asked: to what ends the step, or to the order that is asked for."""
+        table, key = self._table, self._table.hexwar.key_label
+        step = table.course.step
+        if step is not None and step.ends in ("look", "rules", "go-on"):
+            target = self.wanted_cell()
+            last = {"look": "table.look", "rules": "app.rules", "go-on": "table.nothing"}[step.ends]
+            return [*(next_keys.steps(where, target, key) if target is not None else ()), key(last)]
+        return [] if table.asked is None else next_keys.to_begin(where, table.asked, table.places, key)
+
+    # -- hexes ---------------------------------------------------------------------------------------------------------
+
+    def _unit_meant(self) -> str | None:
+        """The unit that the order asked for is given to, while it has not been begun; None where there is none."""
+        order = None if self._is_asked or self._table.asked is None else self._table.asked.order
+        unit = getattr(order, UNIT, None)
+        return unit if isinstance(unit, str) else None
+
+    def meant_first(self) -> Cell | None:
+        """The hex that the player has to go to first, as far as there is one: that of the unit, or the yellow one."""
+        is_begun = self._is_asked or self._table.places.unit is None
+        return self.wanted_cell() if is_begun else self._table.places.unit
+
+    def wanted_cell(self) -> Cell | None:
+        """The hex that is yellow: the one that answers the question on the map, or else where the order leads; of those
+        that may be looked at the nearest."""
+        table, question = self._table, self._table.questions.on_map
+        if question is not None:
+            return None if table.goal is None else next_keys.answer_cell(question, table.goal, table.goal_places)
+        if table.course.step is not None and table.course.step.ends == "look":
+            lit, grid = table.course.lit(table.view), table.view.grid
+            return min(lit, key=lambda cell: grid.distance(cell, table.map.cursor), default=None)
+        return table.places.ends
+
+    def meant(self) -> Sequence[Cell]:
+        """The hexes that are lit, as the player should see them: the one to go to first, the yellow one, the others."""
+        first = (self.meant_first(), self.wanted_cell())
+        lit = self._table.course.lit(self._table.view)
+        return list(dict.fromkeys([*(cell for cell in first if cell is not None), *lit]))

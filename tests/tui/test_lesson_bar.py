@@ -1,0 +1,138 @@
+"""What a lesson says on the screens beside its table, and of orders that are all welcome."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, watch_bar
+from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, beside, in_dialog
+from hexwar_tui.tui.lesson.screen import LessonTable
+from tests.tui.conftest import MakeApp
+from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
+from tests.tui.screens import Digest, TellDialog
+from tests.tui.watching import go, see, shown
+
+NAME = "ashlands/first-steps"
+
+
+def course(news: object = None) -> Any:
+    return SimpleNamespace(step=SimpleNamespace(news=news))
+
+
+def told(bar: LessonBar) -> str:
+    return " ".join(render(line, "en") for line in bar._told)
+
+
+def test_a_step_can_say_what_is_to_be_seen_in_the_news_before_it() -> None:
+    """On the page with them and over what is played; without such words, or at the end, the usual ones."""
+    charged = say("A charge.")
+    assert [told(bar(course(charged))) for bar in (news_bar, watch_bar)] == ["A charge.", "A charge."]
+    usual = [told(bar(course())) for bar in (news_bar, watch_bar)]
+    assert usual[0].startswith("This is what has happened")
+    assert usual[1].startswith("Watch what happens now")
+    at_the_end: Any = SimpleNamespace(step=None)
+    assert [told(bar(at_the_end)) for bar in (news_bar, watch_bar)] == usual
+
+
+async def test_the_news_of_a_lesson_lead_back_to_it(make_app: MakeApp, tmp_path: Path) -> None:
+    """They have its bar and few keys, and Enter leads back to the table, where the view is at what the lesson lights
+    and not at what was read of."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await come_to_step(pilot, "5 of 10")
+        while not isinstance(app.screen, Digest):
+            await go(pilot, next_key(app))
+        text = await see(pilot, "This is what has happened", "Now press  Enter   back to the lesson")
+        assert "replay" not in text.splitlines()[-1]
+        await go(pilot, "enter", LessonTable)
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        assert all(table.map.cell_shown(*_middle(table, cell)) == cell for cell in table.guide.meant()[:2])
+
+
+def _middle(table: LessonTable, cell: int) -> tuple[int, int]:
+    """Where on the map widget the middle of a hex is drawn."""
+    x, y = table.map.layout_now.centre(cell)
+    left, top = table.map.origin
+    return x - left, y - top
+
+
+async def test_other_pages_have_the_bar_of_the_lesson(make_app: MakeApp, tmp_path: Path) -> None:
+    """The rule book, opened by the key that the line of keys names, and the chronicle say how to come back; no step is
+    done by them unless it asks for that."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert "F1 why: ASH-1.6" in await see(pilot, "why:")
+        await go(pilot, "f1", RuleBook)
+        text = await see(pilot, "The lesson waits at its table.", "Now press  Esc   back to the lesson")
+        assert "ASH-1.6" in text
+        assert "1 of 10" in await go(pilot, "escape", LessonTable)
+        await go(pilot, "C")
+        await see(pilot, "The lesson waits at its table.")
+        assert "1 of 10" in await go(pilot, "escape", LessonTable)
+
+
+async def test_a_page_that_a_step_asks_for_ends_it_when_it_is_closed(make_app: MakeApp, tmp_path: Path) -> None:
+    """Until then the words of the step stay, above the keys of the rule book."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "9 of 9")
+        assert table.guide.keys() == ["F1"]
+        await go(pilot, "f1", RuleBook)
+        await see(pilot, "After five turns", "when you have read enough: back to the lesson")
+        assert not table.course.is_done
+        await go(pilot, "escape", LessonTable)
+        assert table.course.is_done
+
+
+async def test_over_any_other_dialog_the_panel_names_the_key_that_closes_it(make_app: MakeApp, tmp_path: Path) -> None:
+    """And not those of the table, which do nothing there."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await go(pilot, "question_mark")
+        assert panel_keys(app) == ["Esc"]
+        await go(pilot, "escape", LessonTable)
+        assert panel_keys(app) == ["a"]
+
+
+async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """Not in the list of orders, nor on the map, nor when it is to be given; how to come to the next unit is said, and
+    after an order stays what came of it."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await come_to_step(pilot, "8 of 10")
+        await see(pilot, "Any order is fine here. Tab: the next unit that can act.")
+        await go(pilot, "tab", "enter", ChooseDialog)
+        assert "any order is fine here" in shown(pilot)
+        assert panel_keys(app) == ["Enter"]
+        await go(pilot, "r", LessonTable)
+        assert "Any lit hex is fine here" in await see(pilot, "March")
+        assert panel_keys(app) == []
+        await go(pilot, "tab", "enter", ConfirmDialog)
+        assert panel_keys(app) == ["Enter"]
+        text = await go(pilot, "enter", LessonTable)
+        assert "8 of 10" in text
+        assert "marches" in text
+
+
+def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
+    """Out of a list that has not what is wanted, and out of the last question; not where any order is fine."""
+    menu = ChooseDialog("Orders", [Item("walk", "Walk", key="w")])
+    last = ConfirmDialog("Walk", Preview())
+    assert [in_dialog(dialog, Aim()) for dialog in (menu, last)] == [["Esc"], ["Esc"]]
+    free = Aim(is_free=True)
+    assert [in_dialog(dialog, free) for dialog in (menu, last)] == [["Enter"], ["Enter"]]
+    assert beside(menu, free) is ANYTHING
+    assert beside(menu, Aim()) == ""
+
+
+def test_a_card_that_is_read_says_how() -> None:
+    """What its key does, and how to come to what is below its edge."""
+    assert render(beside(TellDialog("Title", ("Line",)), Aim()), "en") == "closes this; ↓ ↑ scroll"
