@@ -119,10 +119,13 @@ def test_a_winner_is_told_what_the_other_has_lost(seat: str) -> None:
     assert summary(game, seat, news).lost == {"torland": 2, "corvia": 12}
 
 
-def test_why_strength_has_grown_is_told_where_it_happened() -> None:
-    """What an army has gained by a city, and what a levy has brought, are not left to the chronicle."""
-    phrases = REGISTRY["envoys"].say.phrase
-    assert {phrases.about(kind) for kind in ("city-gain", "levied", "levy-joined")} == {About.EVENT}
+def test_what_the_own_side_waits_to_hear_is_told() -> None:
+    """What an army has gained by a city, what a levy has brought, and that a task was carried out on the way: they are
+    not left to the chronicle. Nor are the stakes of Ashlands, and who moves first by them."""
+    envoys, ashlands = REGISTRY["envoys"].say.phrase, REGISTRY["ashlands"].say.phrase
+    kinds = ("city-gain", "levied", "levy-joined", "task-fired")
+    assert {envoys.about(kind) for kind in kinds} == {About.EVENT}
+    assert {ashlands.about(kind) for kind in ("stakes", "initiative")} == {About.EVENT}
 
 
 def test_that_a_shot_was_saved_is_told_with_the_shot() -> None:

@@ -52,7 +52,7 @@ class SideOut(OfSide, Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes(Event, about=About.DETAIL):
+class Stakes(Event):
     """The stakes are revealed: for each side the prestige that it has staked, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
@@ -66,7 +66,7 @@ class Tie(Event, about=About.DETAIL):
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Event, about=About.DETAIL):
+class Initiative(Event):
     """The initiative of this turn is decided: the sides move in this `order`."""
 
     order: tuple[Side, ...]

@@ -142,7 +142,7 @@ class Blocked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TaskFired(Event, about=About.MARCH):
+class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
