@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Placed(Event, about=About.MEANS):
     """A unit of the garrison was set up on a hex."""
 
@@ -17,21 +15,21 @@ class Placed(Event, about=About.MEANS):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class MineLaid(Event, about=About.MEANS):
     """A mine was laid on a hex."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnBegins(Event, about=About.DETAIL):
     """The turn of this number has begun: all units may move and fire again."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Drove(Event, about=About.MARCH):
     """A unit has driven into a hex."""
 
@@ -43,7 +41,7 @@ class Drove(Event, about=About.MARCH):
         return (Trace(way=(self.cell,), unit=self.unit),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class MineHit(Event, about=About.FIGHT):
     """A unit of the column has driven on a mine in a hex; by `die` it loses a step or is only shaken."""
 
@@ -52,14 +50,14 @@ class MineHit(Event, about=About.FIGHT):
     die: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Through(Event, about=About.GROUND):
     """A unit of the column has left the map through the goal."""
 
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Found(Event):
     """A unit of the garrison that was hidden on this hex is hidden no more."""
 
@@ -67,7 +65,7 @@ class Found(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Fired(Event, about=About.FIGHT):
     """A unit has fired from a hex at `target`; the table of results was read by `difference` and `die`."""
 
@@ -82,7 +80,7 @@ class Fired(Event, about=About.FIGHT):
         return (Trace(self.target, self.cell, dice=((self.die, True),)),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Lost(Event, about=About.LOSS):
     """A unit has lost steps; `steps` are those that it has left, 0 if it is destroyed."""
 
@@ -90,7 +88,7 @@ class Lost(Event, about=About.LOSS):
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Ended(Event, about=About.DETAIL):
     """A side has ended its set-up or its part of the turn."""
 

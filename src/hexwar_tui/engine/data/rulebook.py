@@ -17,18 +17,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import pairwise
-
-from markdown_it import MarkdownIt
+from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
 _SECTION = re.compile(r"([A-Z][A-Z0-9]*-\d+) +(\S.*)")
 _RULE = re.compile(r"([A-Z][A-Z0-9]*-\d+)\.(\d+) +(\S.*)")
-
-_BLOCKS = MarkdownIt("commonmark").disable("inline")
-"""Finds headings; what stands within a line is left to whoever shows it."""
 
 
 class BadRuleBook(ValueError):
@@ -66,6 +65,14 @@ def rule_title(books: Iterable[str], rule: str) -> str:
     """The title of a rule by its id, in the first of some rule books, as Markdown texts, that has it; "" where none
     does. Each book is read only once."""
     return next((titles[rule] for titles in map(_titles, books) if rule in titles), "")
+
+
+@cache
+def _blocks() -> MarkdownIt:
+    """Finds headings; what stands within a line is left to whoever shows it."""
+    from markdown_it import MarkdownIt  # takes long to load, and most of what knows rules reads no book
+
+    return MarkdownIt("commonmark").disable("inline")
 
 
 @cache
@@ -155,7 +162,7 @@ class Part:
 def parts_of(text: str, deepest: int = 6) -> tuple[Part, ...]:
     """Returns the parts of a Markdown text in order, first that of level 0; headings below `deepest` count as text."""
     text = text.replace("\r\n", "\n")
-    lines, tokens = text.split("\n"), _BLOCKS.parse(text)
+    lines, tokens = text.split("\n"), _blocks().parse(text)
     found = [(0, "", 0, 0)]
     for opening, title in pairwise(tokens):
         if opening.type == "heading_open" and not opening.level and opening.map and int(opening.tag[1:]) <= deepest:

@@ -11,7 +11,7 @@ import hashlib
 import itertools
 import re
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, Protocol
@@ -107,21 +107,23 @@ class KeyedDice:
         """The dice that seed, branch and the key of `request` give; every face is equally likely."""
         count, faces = request.pool.count, request.pool.faces
         text = f"{self.seed}\0{self.branch}\0{request.key}\0"
-        found = tuple(_faces_of(hashlib.blake2b(f"{text}0".encode()).digest(), faces))
-        if len(found) < count:  # Only large pools take more than one hash.
-            for block in itertools.count(1):
-                found += tuple(_faces_of(hashlib.blake2b(f"{text}{block}".encode()).digest(), faces))
-                if len(found) >= count:
-                    break
-        return found[:count]
+        found = _faces_of(hashlib.blake2b(f"{text}0".encode()).digest(), faces)
+        if len(found) >= count:
+            return tuple(found[:count])
+        dice = [*found]  # Only large pools take more than one hash.
+        for block in itertools.count(1):
+            dice += _faces_of(hashlib.blake2b(f"{text}{block}".encode()).digest(), faces)
+            if len(dice) >= count:
+                break
+        return tuple(dice[:count])
 
 
-def _faces_of(digest: bytes, faces: int) -> Iterable[int]:
+def _faces_of(digest: bytes, faces: int) -> Sequence[int]:
     """The dice that a hash holds, evenly spread over the faces: what would favour some of them is left out."""
     if faces < 256:
         return digest.translate(*_bytes_to_faces(faces))
     limit = 256**4 // faces * faces
-    return (number % faces + 1 for (number,) in struct.iter_unpack(">I", digest) if number < limit)
+    return [number % faces + 1 for (number,) in struct.iter_unpack(">I", digest) if number < limit]
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event, Phrases
+from hexwar_tui.engine.events import Event, Phrases, facts
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -64,28 +64,28 @@ class SideNames(Protocol):
         """The name that `side` goes by."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Resigned(Event):
     """A side has given up."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DrawOffered(Event):
     """A side has offered a draw to all others."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DrawAccepted(Event):
     """A side has agreed to the draw that another has offered."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GameOver(Event):
     """The game has ended: the winners, none after a draw, and `why`, a key into the system's reasons."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwar_tui.engine.errors import IllegalOrder, demand
-from hexwar_tui.engine.events import Event, News, Phrases
+from hexwar_tui.engine.events import Event, News, Phrases, facts
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order, write_order
 from hexwar_tui.engine.play.core import Core
@@ -30,7 +30,7 @@ TABLE = "table"
 """Stands in `News.system` for events that the engine itself tells, not a rule system."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Ruled(Event):
     """A referee has ruled, for the `reason` given; the message is "" where there is none."""
 
@@ -39,7 +39,7 @@ class Ruled(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Repealed(Event):
     """A referee has taken back the ruling that is entry `entry`, with its changes and message; `reason` says why."""
 
@@ -49,7 +49,7 @@ class Repealed(Event):
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Amended(Event):
     """A referee has struck an order of a side, and entered others in its place; orders are given by their kinds."""
 
@@ -59,7 +59,7 @@ class Amended(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OwnDice(Event):
     """A referee has thrown the dice of a step himself."""
 

@@ -13,6 +13,9 @@ from hexwar_tui.systems.ashlands.state import Model, Unit
 Properties: TypeAlias = Mapping[str, tuple[int, ...]]
 """The numbers of properties by the words for these: () for "fearless", (3,) for "toughness(3)"."""
 
+_Alike: TypeAlias = dict[tuple[str, tuple[str, ...]], int]
+"""Numbers of models by their kind and upgrades."""
+
 
 @dataclass(frozen=True, slots=True)
 class Arm:
@@ -62,6 +65,7 @@ class Armoury:
         self._needs: dict[tuple[str, ...], tuple[int, int]] = {}
         self._farthest: dict[str, int] = {}
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
+        self._armed: dict[tuple[object, ...], Mapping[Arm, int]] = {}
 
     def type_of(self, unit: Unit) -> UnitType:
         """The unit type of this unit, from the catalogue."""
@@ -126,13 +130,20 @@ class Armoury:
             found.append(toughness)
         return found
 
-    def arms(self, unit: Unit) -> dict[Arm, int]:
+    def arms(self, unit: Unit) -> Mapping[Arm, int]:
         """The weapons of the unit's living models as they can be used now, by kind, each with how many there are."""
-        of_unit = tuple(unit.upgrades)
+        alike = self._alike(unit)
+        key = (*alike.items(), *unit.upgrades, unit.suppressed)
+        found = self._armed.get(key)
+        if found is None:
+            found = self._armed[key] = self._new_arms(alike, tuple(unit.upgrades), suppressed=unit.suppressed)
+        return found
+
+    def _new_arms(self, alike: _Alike, of_unit: tuple[str, ...], *, suppressed: bool) -> dict[Arm, int]:
         found: dict[Arm, int] = {}
-        for (kind, upgrades), count in self._alike(unit).items():
+        for (kind, upgrades), count in alike.items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
-                serves = self._subdued[arm.id] if unit.suppressed else arm
+                serves = self._subdued[arm.id] if suppressed else arm
                 found[serves] = found.get(serves, 0) + count
         return found
 
@@ -147,12 +158,12 @@ class Armoury:
             found = self._farthest[unit.type] = max(reaches, default=0)
         return found
 
-    def _alike(self, unit: Unit) -> dict[tuple[str, tuple[str, ...]], int]:
+    def _alike(self, unit: Unit) -> _Alike:
         """How many living models there are of each kind with the same upgrades."""
-        found: dict[tuple[str, tuple[str, ...]], int] = {}
+        found: _Alike = {}
         for model in unit.models:
             if model.toughness > 0:
-                key = (model.kind, tuple(model.upgrades))
+                key = (model.kind, tuple(model.upgrades) if model.upgrades else ())
                 found[key] = found.get(key, 0) + 1
         return found
 

@@ -7,7 +7,7 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
@@ -35,7 +35,6 @@ from hexwar_tui.tui.look import themes
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
-from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
@@ -103,6 +102,8 @@ class HexwarApp(Host):
         for theme in themes.THEMES:
             self.register_theme(theme)
         self._put_on_settings()
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._is_dressed = True
 
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
@@ -181,12 +182,14 @@ class HexwarApp(Host):
     @property
     def has_title(self) -> bool:
         """Whether the title is among the open screens; it is not where the app was opened at a table."""
+        from hexwar_tui.tui.setup.title import Title
+
         return any(isinstance(screen, Title) for screen in self.screens)
 
     def show_title(self) -> None:
         """Opens the title, unless it is among the open screens."""
         if not self.has_title:
-            self.push_screen(Title())
+            self.push_screen(_title())
 
     async def _what_comes_after(self) -> Campaign | None:
         after, self._after_this = self._after_this, None
@@ -269,14 +272,20 @@ class HexwarApp(Host):
     def change_settings(self, **changes: Any) -> None:
         """Sets settings, given by name, to new values at once, and writes all settings into their file. Raises
         SaveError where that can't be written; the changes then hold until the app ends."""
-        before = self.charset, self.language, self.paints, self.ground
+        before = self._said
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
-        if (self.charset, self.language, self.paints, self.ground) != before:
+        if self._said != before:
             self.call_next(self._speak_again)
         write_settings(self.places.settings, self.settings)
+
+    @property
+    def _said(self) -> Hashable:
+        """What open screens have to be made anew for, once it has changed."""
+        drawn = self.paints, self.ground, self.shows_signs, self.settings.sides
+        return self.charset, self.language, self.is_compact, drawn
 
     def _put_on_settings(self) -> None:
         """Makes theme, style classes, motion and keys those of the settings."""
@@ -285,8 +294,18 @@ class HexwarApp(Host):
         self.set_class(self.theme == "hexwar-plain", "plain")
         self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
+        self.set_class(self.is_compact, "compact")
+        self.set_class(self.settings.legend, "with-legend")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
+        app began, with whose colours the style sheet has been read already."""
+        if self._is_dressed:
+            self._is_dressed = False
+        else:
+            super().refresh_css(animate)
 
     def _theme_of_settings(self) -> str:
         """The theme that the player has chosen, if the terminal can show it; else one that it can."""
@@ -318,7 +337,7 @@ class HexwarApp(Host):
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen below all others: the title, or a cloth where a game is opened at once."""
-        return Title() if self._start == (None, None) else Cloth()
+        return _title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
         """Opens the save or the scenario that the app was started with; without one, a first start asks its questions
@@ -361,6 +380,13 @@ class HexwarApp(Host):
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
+
+
+def _title() -> Screen[Any]:
+    """The title, which is loaded only where it is shown: whoever opens a save does not wait for it."""
+    from hexwar_tui.tui.setup.title import Title
+
+    return Title()
 
 
 def _collect_garbage() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import ComposeResult
@@ -13,6 +15,12 @@ from textual.widget import Widget
 from hexwar_tui.tui.map.widget import Chart
 
 _CURSOR = Style(bold=True, reverse=True)
+
+MOST_LINES = 1_000
+"""How many lines of a ruler are remembered at most."""
+
+Numbers = tuple[tuple[int, str, bool], ...]
+"""The numbers in a line: the first cell of each, its text, and whether it is that of the cursor's column or row."""
 
 
 class Ruler(Widget):
@@ -34,6 +42,7 @@ class Ruler(Widget):
         self._shown: tuple[object, ...] = ()
         self._marked: Region = Region()
         self._strips: dict[int, Strip] = {}
+        self._drawn: dict[Numbers, Strip] = {}
 
     def on_mount(self) -> None:
         """Begins to follow the map as it scrolls and its cursor moves."""
@@ -54,19 +63,23 @@ class Ruler(Widget):
 
     def on_resize(self) -> None:
         """Forgets the lines that were drawn: they have another length now."""
-        self._strips.clear()
+        self._forget()
 
     def notify_style_update(self) -> None:
         """Forgets the lines that were drawn: they have other colours now."""
         super().notify_style_update()
+        self._forget()
+
+    def _forget(self) -> None:
         self._strips.clear()
+        self._drawn.clear()
 
     def at_cursor(self) -> Region:
         """Returns the cells of the ruler with the number of the cursor's column or row; each kind defines its own."""
         raise NotImplementedError
 
-    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers in line `y`: first cell, text, and whether it is the cursor's; each kind defines its own."""
+    def numbers(self, y: int) -> Numbers:
+        """The numbers in line `y`; each kind defines its own."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
@@ -76,24 +89,29 @@ class Ruler(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draws the lines of a part of the ruler; a drawn line is kept until it would look different."""
         self.map.fit()
-        missing = [y for y in crop.line_range if y not in self._strips]
-        if missing:
-            style, filters, background = self.rich_style, self.get_line_filters(), self.background_colors[1]
-            for y in missing:
-                strip = self._drawn(y, style)
-                for line_filter in filters:
-                    strip = strip.apply_filter(line_filter, background)
-                self._strips[y] = strip
+        for y in crop.line_range:
+            if y not in self._strips:
+                self._strips[y] = self._line(self.numbers(y))
         return [self._strips[y].crop(*crop.column_span) for y in crop.line_range]
 
-    def _drawn(self, y: int, style: Style) -> Strip:
-        segments, end, width = [], 0, self.size.width
-        for start, number, at_cursor in self.numbers(y):
-            segments.append(Segment(" " * (start - end), style))
-            segments.append(Segment(number, style + _CURSOR if at_cursor else style))
+    def _line(self, numbers: Numbers) -> Strip:
+        strip = self._drawn.get(numbers)
+        if strip is None:
+            if len(self._drawn) >= MOST_LINES:
+                self._drawn.clear()
+            strip = Strip(self._segments(numbers), self.size.width)
+            for line_filter in self.get_line_filters():
+                strip = strip.apply_filter(line_filter, self.background_colors[1])
+            self._drawn[numbers] = strip
+        return strip
+
+    def _segments(self, numbers: Numbers) -> Iterator[Segment]:
+        style, end = self.rich_style, 0
+        for start, number, at_cursor in numbers:
+            yield Segment(" " * (start - end), style)
+            yield Segment(number, style + _CURSOR if at_cursor else style)
             end = start + len(number)
-        segments.append(Segment(" " * (width - end), style))
-        return Strip(segments, width)
+        yield Segment(" " * (self.size.width - end), style)
 
     def _label(self, number: int) -> str:
         """A column or row as it is written in the numbers of hexes: the first one is 1."""
@@ -108,15 +126,15 @@ class ColumnRuler(Ruler):
         x, _ = self.map.layout_now.centre(self.map.cursor)
         return Region(x - self.map.origin[0] - 3, 0, 7, 1)
 
-    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
+    def numbers(self, y: int) -> Numbers:
         """The numbers of the columns in sight for which there is room, each above the middle of its column."""
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
-        return [
+        return tuple(
             (start, self._label(column), column == at_cursor)
             for column, x in layout.columns_visible(self.map.origin[0], width)
             if self._has_room(column, at_cursor) and 0 <= (start := x - (digits - 1) // 2) <= width - digits
-        ]
+        )
 
     def _has_room(self, column: int, at_cursor: int) -> bool:
         pitch, digits = self.map.layout_now.pitch, self.map.view.grid.label_digits
@@ -135,15 +153,15 @@ class RowRuler(Ruler):
         row = self.map.cursor // grid.width
         return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
 
-    def numbers(self, y: int) -> list[tuple[int, str, bool]]:
+    def numbers(self, y: int) -> Numbers:
         """The number of the row whose middle, in the higher columns, is on this line; empty if no row's middle is."""
         layout, at_cursor = self.map.layout_now, self.map.cursor // self.map.view.grid.width
         start = self.size.width - 1 - self.map.view.grid.label_digits
-        return [
+        return tuple(
             (start, self._label(row), row == at_cursor)
             for row, _ in layout.rows_visible(self.map.origin[1] + y, 1)
             if layout.row_pitch > 1 or row % 2 or row == at_cursor
-        ]
+        )
 
 
 class MapFrame(Container):

@@ -219,7 +219,7 @@ class Digest(FullScreen[Cell | None]):
         return self._summary.more - sum(spot.more for spot in self._summary.spots)
 
     def _block(self, lines: Sequence[Content]) -> Content:
-        return Content("\n").join([*lines] if self._is_narrow else [*lines, Content("")])
+        return Content("\n").join([*lines] if self._is_narrow or self.hexwar.is_compact else [*lines, Content("")])
 
     def _title(self, number: int, spot: Spot) -> Content:
         """The number and name of a place, and at the right what was lost there."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
+from textual.screen import Screen
 from textual.widget import Widget
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.digest import Digest
-from hexwar_tui.tui.round.replay import ReplayScreen
 
 
 def last_hand_over(game: Game, seat: Seat) -> int:
@@ -26,6 +27,19 @@ def last_hand_over(game: Game, seat: Seat) -> int:
     own = (EntryKind.ORDER, EntryKind.SEAL)
     given = (entry.number for entry in standing(game.record.entries) if entry.seat == seat and entry.kind in own)
     return max((number for number in given if number < others), default=0)
+
+
+def chronicle_of(game: Game, seat: Seat, here: Cell | None = None) -> Screen[Cell | None]:
+    """The chronicle as `seat` knows it, opened at the newest line of the hex `here`; loaded only now."""
+    from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
+
+    return ChronicleScreen(game, seat, here)
+
+
+def _replay_of(game: Game, seat: Seat, since: int) -> Screen[Any]:
+    from hexwar_tui.tui.round.replay import ReplayScreen
+
+    return ReplayScreen(game, seat, since)
 
 
 def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | None = None) -> Digest | None:
@@ -41,8 +55,8 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
         say("News for {name}", name=seat_name(game, seat)),
         summary(game, seat, news),
         view,
-        partial(ReplayScreen, game, seat, since),
-        partial(ChronicleScreen, game, seat),
+        partial(_replay_of, game, seat, since),
+        partial(chronicle_of, game, seat),
         read=known,
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),

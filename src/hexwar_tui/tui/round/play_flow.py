@@ -6,6 +6,8 @@ import asyncio
 import time
 from functools import partial
 
+from textual.widget import Widget
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import Lesson
@@ -23,11 +25,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
-from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, watch_bar
-from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
-from hexwar_tui.tui.round.end import EndScreen
-from hexwar_tui.tui.round.news import digest_of, last_hand_over
+from hexwar_tui.tui.round.news import chronicle_of, digest_of, last_hand_over
 from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
@@ -148,17 +146,20 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
-            course = self._course_of(seat)
-            await unfold(self._app, self._game, seat, since, None if course is None else watch_bar(course))
+            await unfold(self._app, self._game, seat, since, self._bar(seat, is_played=True))
 
     def _course_of(self, seat: Seat) -> Course | None:
         """The lesson that `seat` takes; None where it takes none, or has done or left it."""
         course = self._course
         return course if course is not None and course.seat == seat and course.step is not None else None
 
-    def _news_bar(self, seat: Seat) -> LessonBar | None:
-        course = self._course_of(seat)
-        return None if course is None else news_bar(course)
+    def _bar(self, seat: Seat, *, is_played: bool = False) -> Widget | None:
+        """The bar of the lesson that `seat` takes for the page with its news, or where they are played on the map."""
+        if (course := self._course_of(seat)) is None:
+            return None
+        from hexwar_tui.tui.lesson.bar import news_bar, watch_bar
+
+        return watch_bar(course) if is_played else news_bar(course)
 
     def _begins_lesson(self) -> bool:
         """Whether the next table is the first of a lesson: what the game began with is no news for the side."""
@@ -167,9 +168,11 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
-        course, told = self._course, Past(partial(self._news_again, seat), partial(ChronicleScreen, self._game, seat))
+        course, told = self._course, Past(partial(self._news_again, seat), partial(chronicle_of, self._game, seat))
         at, self._go_to = self._go_to, None
         if course is not None and course.seat == seat and not course.is_left:
+            from hexwar_tui.tui.lesson.screen import LessonTable
+
             return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, told=told, at=at)
         return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, told=told, at=at)
 
@@ -203,6 +206,8 @@ class Evening:
 
     async def _end(self) -> bool:
         """Shows how the game has ended, and does what is chosen there; False when it is left."""
+        from hexwar_tui.tui.round.end import EndScreen
+
         outcome = self._game.outcome
         assert outcome is not None
         answer = await self._app.push_screen_wait(EndScreen(self._game, outcome))
@@ -233,14 +238,14 @@ class Evening:
         self._read = entries
         since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
-        digest = digest_of(self._game, seat, since, read, self._news_bar(seat))
+        digest = digest_of(self._game, seat, since, read, self._bar(seat))
         if digest is not None:
             self._go_to = await self._app.push_screen_wait(digest)
 
     async def _news_again(self, seat: Seat) -> Cell | None:
         """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
         wants to go to, if any."""
-        digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._news_bar(seat))
+        digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
         if digest is not None:
             return await self._app.push_screen_wait(digest)
         await self._app.push_screen_wait(TellDialog(say("Since your last turn"), (say("Nothing that you know of."),)))

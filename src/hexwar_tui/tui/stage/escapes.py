@@ -7,7 +7,6 @@ from functools import lru_cache, partial
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
-from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -26,9 +25,8 @@ Codes = tuple[str, str, str]
 PLAIN: Codes = ("", "39", "49")
 """No attributes, and the terminal's own ink and ground."""
 
-
-SHORT = 4
-"""Texts of at most so many characters are remembered as they are sent: those of painted ground come again and again."""
+Wanted = tuple[Codes, Codes | None]
+"""The codes of a style, and if it has no attributes but colours of its own, those with ink and ground changed about."""
 
 _PARTS = QUARTERS[1:-1]
 _SWAPPED = str.maketrans(_PARTS, _PARTS[::-1])
@@ -39,29 +37,37 @@ def escapes(pieces: Iterable[Part], console: Console) -> str:
     """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards."""
     parts: list[str] = []
     system, now = COLOR_SYSTEMS.get(console.color_system or ""), PLAIN
-    codes_of = None if system is None else _coder(system)
+    wanted_by = None if system is None else _coder(system)
     for x, y, segments in pieces:
-        parts.append(Control.move_to(x, y).segment.text)
+        parts.append(f"\x1b[{y + 1};{x + 1}H")
         for text, style, _ in segments:
-            if codes_of is None or style is None or style.link:
-                parts.append(_change(now, PLAIN))
-                parts.append(text if style is None else style.render(text, color_system=system))
-                now = PLAIN
-                continue
-            wanted = codes_of(style)
-            if wanted is now:
-                parts.append(text)
-            elif len(text) <= SHORT:
-                sent, now = _step(text, now, wanted)
+            wanted = None if wanted_by is None or style is None else wanted_by(style)
+            if wanted is not None:
+                sent, now = _painted(text, now, wanted) if wanted[1] and not now[0] else _step(text, now, wanted[0])
                 parts.append(sent)
-            else:
-                text, wanted = _nearest(text, now, wanted)
-                parts += _change(now, wanted), text
-                now = wanted
+                continue
+            parts.append(_change(now, PLAIN))
+            parts.append(text if style is None else style.render(text, color_system=system))
+            now = PLAIN
     return "".join([*parts, _change(now, PLAIN)])
 
 
-@lru_cache(maxsize=32_768)
+def _painted(text: str, now: Codes, wanted: Wanted) -> tuple[str, Codes]:
+    """What `_step` says, where colours alone are in force and wanted, as nearly everywhere on a painted map. Nothing is
+    looked up: in tables of so many colours that takes longer than to put the few codes together."""
+    (_, ink, ground), (_, ink_now, ground_now) = wanted[0], now
+    if ground == ground_now:
+        return (text, now) if ink == ink_now or text.isspace() else (f"\x1b[{ink}m{text}", wanted[0])
+    if ink == ink_now:
+        return f"\x1b[{ground}m{text}", wanted[0]
+    if text.isspace():
+        return f"\x1b[{ground}m{text}", ("", ink_now, ground)
+    swapped = wanted[1]
+    if swapped and (ink_now == swapped[1] or ground_now == swapped[2]) and not text.strip(_PARTS):
+        return _change(now, swapped) + text.translate(_SWAPPED), swapped
+    return f"\x1b[{ink};{ground}m{text}", wanted[0]
+
+
 def _step(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
     """What shows `text` by the codes `wanted` where others are in force, and the codes that are in force then."""
     text, wanted = _nearest(text, now, wanted)
@@ -78,11 +84,18 @@ def _nearest(text: str, now: Codes, wanted: Codes) -> tuple[str, Codes]:
         return text, ("", now[1], ground)
     if now[1] == ink or now[2] == ground:
         return text, wanted
-    if ink.startswith("38;") and ground.startswith("48;"):
-        swapped = "", f"3{ground[1:]}", f"4{ink[1:]}"
-        if (now[1] == swapped[1] or now[2] == swapped[2]) and not text.strip(_PARTS):
-            return text.translate(_SWAPPED), swapped
+    swapped = _swapped(wanted)
+    if swapped is not None and (now[1] == swapped[1] or now[2] == swapped[2]) and not text.strip(_PARTS):
+        return text.translate(_SWAPPED), swapped
     return text, wanted
+
+
+def _swapped(codes: Codes) -> Codes | None:
+    """The codes with ink and ground changed about; None where there are attributes, or the terminal's own colours."""
+    attributes, ink, ground = codes
+    if attributes or not (ink.startswith("38;") and ground.startswith("48;")):
+        return None
+    return "", f"3{ground[1:]}", f"4{ink[1:]}"
 
 
 @lru_cache(maxsize=16_384)
@@ -98,16 +111,20 @@ def _change(before: Codes, after: Codes) -> str:
 
 
 @lru_cache(maxsize=4)
-def _coder(system: ColorSystem) -> Callable[[Style], Codes]:
-    """What knows the codes of a style on terminals with so many colours, and works them out once."""
-    return lru_cache(maxsize=16_384)(partial(_codes, system=system))
+def _coder(system: ColorSystem) -> Callable[[Style], Wanted | None]:
+    """What knows the codes of a style on terminals with so many colours, and works them out once; of one with a link it
+    knows none."""
+    return lru_cache(maxsize=4_096)(partial(_wanted, system=system))
 
 
-def _codes(style: Style, system: ColorSystem) -> Codes:
+def _wanted(style: Style, system: ColorSystem) -> Wanted | None:
+    if style.link:
+        return None
     sign = style.without_color.render("x", color_system=system)
     attributes = sign[2 : sign.index("m")] if sign != "x" else ""
     ink, ground = (
-        PLAIN[number] if colour is None else ";".join(colour.downgrade(system).get_ansi_codes(foreground=number == 1))
-        for number, colour in ((1, style.color), (2, style.bgcolor))
+        usual if colour is None else ";".join(colour.downgrade(system).get_ansi_codes(foreground=usual == PLAIN[1]))
+        for usual, colour in zip(PLAIN[1:], (style.color, style.bgcolor), strict=True)
     )
-    return attributes, ink, ground
+    codes = attributes, ink, ground
+    return codes, _swapped(codes)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import zip_longest
+from functools import lru_cache, partial
+from itertools import count, zip_longest
 from typing import Any, TypeVar
 from weakref import ref
 
@@ -20,10 +20,13 @@ from hexwar_tui.tui.stage.full_screen import SteadyScreen
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
 
+SHORT = 4
+"""The cells of texts of at most so many characters are remembered: those of painted ground come again and again."""
+
 Answer = TypeVar("Answer")
 
-Shown = tuple[str, Style | None]
-"""A cell: its character and its style."""
+Shown = tuple[str, int]
+"""A cell: its character, and the number of its style."""
 
 
 class Sent:
@@ -42,32 +45,52 @@ class Sent:
                 line[x : x + strip.cell_length] = [None] * len(line[x : x + strip.cell_length])
                 yield x, y, strip
                 continue
-            for start, end in _runs(line[x : x + len(cells)], cells):
-                yield x + start, y, _cut(strip, start, end)
+            for start, segments in _cut(strip, _runs(line[x : x + len(cells)], cells)):
+                yield x + start, y, segments
             line[x : x + len(cells)] = cells
 
 
 def _cells(strip: Strip) -> list[Shown | None] | None:
     """The cells of a line; None where characters of it are two cells wide, or none."""
-    cells: list[Shown | None] = [(sign, style) for text, style, _ in strip for sign in text]
+    cells: list[Shown | None] = []
+    for text, style, _ in strip:
+        cells += _short(text, style) if len(text) <= SHORT else _shown(text, style)
     return cells if len(cells) == strip.cell_length else None
 
 
-def _cut(strip: Strip, start: int, end: int) -> list[Segment]:
-    """The cells of a line whose characters are one cell wide each, from one to before another: no strip is made of
-    them, which would prepare for much that is never asked of it."""
-    found, at = [], 0
-    for segment in strip:
-        text, style, _ = segment
-        after = at + len(text)
-        if after > start:
-            found.append(
-                segment if at >= start and after <= end else Segment(text[max(0, start - at) : end - at], style)
-            )
-        if after >= end:
-            break
-        at = after
-    return found
+def _shown(text: str, style: Style | None) -> tuple[Shown, ...]:
+    number = _number(style)
+    return tuple([(sign, number) for sign in text])
+
+
+_short = lru_cache(maxsize=16_384)(_shown)
+"""The cells of short texts, which are remembered."""
+
+_NUMBERS = count()
+
+
+@lru_cache(maxsize=16_384)
+def _number(style: Style | None) -> int:
+    """A number by which a style is known again sooner than by comparing it. One that is forgotten gets another: its
+    cells are sent once more."""
+    return next(_NUMBERS)
+
+
+def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Segment]]]:
+    """The first cell and the segments of each of these runs of cells, whose characters are one cell wide each: no strip
+    is made of them, which would prepare for much that is never asked of it."""
+    segments = iter(strip)
+    segment, at, after = Segment(""), 0, 0
+    for start, end in runs:
+        found: list[Segment] = []
+        while not found or after < end:
+            if after <= start or found:
+                segment = next(segments)
+                at, after = after, after + len(segment.text)
+            if after > start:
+                whole = at >= start and after <= end
+                found.append(segment if whole else Segment(segment.text[max(0, start - at) : end - at], segment.style))
+        yield start, found
 
 
 def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple[int, int]]:

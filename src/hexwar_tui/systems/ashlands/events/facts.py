@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import Facts
+from hexwar_tui.engine.events import Facts, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OfSide(Facts):
     """The field of all events that concern one side."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Gain(OfSide):
     """The fields of all events by which a side gains something: the side, and how much it has `gained`."""
 
     gained: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnitOfSide(Facts):
     """The fields of all events that concern one unit: its id, and its side."""
 
@@ -31,7 +29,7 @@ class UnitOfSide(Facts):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Standing(UnitOfSide):
     """The fields of all events of a unit on a cell: its id, its side, and the cell on which it stands, unless the
     event's class says otherwise."""
@@ -39,7 +37,7 @@ class Standing(UnitOfSide):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Take(Facts):
     """The fields of all events by which `unit`, standing on `cell`, takes what lies on it for its side."""
 

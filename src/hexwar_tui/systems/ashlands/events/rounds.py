@@ -5,9 +5,7 @@ Units are told by their ids, models by their kinds, and dice in the order in whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts, loss, thrown
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.facts import Standing
@@ -15,7 +13,7 @@ from hexwar_tui.systems.ashlands.events.facts import Standing
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Way(Facts):
     """The fields of all movements: the unit, and the cells of its way, start and end included."""
 
@@ -27,36 +25,36 @@ class Way(Facts):
         return (Trace(way=self.path, unit=self.unit),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Moved(Way, Event, about=About.MARCH):
     """A unit has moved, by the action Move."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Marched(Way, Event, about=About.MARCH):
     """A unit has marched, by the action March."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Charged(Way, Event, about=About.MARCH):
     """A unit has gone next to its target for an Attack; `path` has only one cell if it stood there already."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Waited(Event, about=About.DETAIL):
     """A unit has waited, by the action Wait."""
 
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Rallied(Event, about=About.DETAIL):
     """A unit has rallied: it is no longer Suppressed."""
 
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Recovered(Event, about=About.MEANS):
     """A unit has recovered for `price` prestige and `paid` experience: `healed` wounds, `models` (pairs of a kind and
     how many), and `upgrades` (pairs of an upgrade and the kind of model that got it, None for the whole unit)."""
@@ -72,7 +70,7 @@ class Recovered(Event, about=About.MEANS):
 # -- combat ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Volley(Event, about=About.DETAIL):
     """A unit has thrown the dice of one kind of weapon at a target: attack `dice`, which succeed on `need` or more and
     make `hits`, with Blast counted, and the target's dice `saves`, which save on `save` or more; `wounds` are left. All
@@ -96,7 +94,7 @@ class Volley(Event, about=About.DETAIL):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Losses(Facts):
     """The losses of a unit by an attack or test: how many wounds took effect, and the kinds killed, in order."""
 
@@ -111,7 +109,7 @@ def mark_of(losses: Losses) -> Text:
     return say_many("{n} wound", "{n} wounds", losses.wounds)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Attack(Facts):
     """The fields of all attacks, by all weapons together: attacker, target, losses of the target, and the cells of
     both: `from_` is the attacker's, `to` the target's."""
@@ -127,22 +125,22 @@ class Attack(Facts):
         return (Trace(self.to, self.from_, mark=mark_of(self.losses)),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Fired(Attack, Event, about=About.FIGHT):
     """A unit has shot at a target."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Struck(Attack, Event, about=About.FIGHT):
     """The attacker in a melee, `unit`, has struck the defender, `target`."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class StruckBack(Attack, Event, about=About.FIGHT):
     """The defender in a melee, here `unit`, has struck back at the attacker, here `target`."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Morale(Event, about=About.DETAIL):
     """A unit has tested its morale, which `need` or more passes. A failing Fearless unit throws a second die."""
 
@@ -156,7 +154,7 @@ class Morale(Event, about=About.DETAIL):
         return (Trace(self.unit, mark=say("holds") if self.passed else say("suppressed")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Melee(Event, about=About.FIGHT):
     """A melee has ended. `dealt` and `taken` are the wounds that `unit`, the attacker, has dealt and taken; `winner` is
     the id of the unit that has won, None if neither has."""
@@ -168,7 +166,7 @@ class Melee(Event, about=About.FIGHT):
     winner: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnitAt(Facts):
     """The fields of all events of a unit on a cell: its id, and the cell."""
 
@@ -176,7 +174,7 @@ class UnitAt(Facts):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Advanced(UnitAt, Event, about=About.FIGHT):
     """The attacker has won the melee, and has moved into `cell`, which the defender has left."""
 
@@ -185,7 +183,7 @@ class Advanced(UnitAt, Event, about=About.FIGHT):
         return (Trace(way=(self.cell,), unit=self.unit),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Retreated(UnitAt, Event, about=About.FIGHT):
     """The defender has lost the melee, and has retreated to `cell`."""
 
@@ -194,17 +192,17 @@ class Retreated(UnitAt, Event, about=About.FIGHT):
         return (Trace(way=(self.cell,), unit=self.unit, mark=say("retreat")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class FellBack(UnitAt, Event, about=About.FIGHT):
     """The attacker has not won the melee, and stays on `cell`, from which it struck."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NoRetreat(UnitAt, Event, about=About.FIGHT):
     """The defender on `cell` has lost the melee, and has no free hex to retreat to; therefore it is destroyed."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Destroyed(Standing, Event, about=About.LOSS):
     """A unit was destroyed on `cell`, by the unit of the id `by`; None if Dangerous ground did it."""
 
@@ -215,7 +213,7 @@ class Destroyed(Standing, Event, about=About.LOSS):
         return (Trace(self.cell, mark=say("destroyed")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DangerousTest(UnitAt, Event, about=About.FIGHT):
     """A unit on Dangerous ground was tested, by a die for each living model; `losses` are what it lost."""
 
@@ -230,7 +228,7 @@ class DangerousTest(UnitAt, Event, about=About.FIGHT):
 # -- experience --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Experience(Event, about=About.DETAIL):
     """A unit has gained experience, or lost some if `gained` is below 0; `total` is what it has now."""
 
@@ -239,7 +237,7 @@ class Experience(Event, about=About.DETAIL):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Survivors(Event, about=About.DETAIL):
     """All `units` on the map have survived the turn, and each has gained `gained` experience for it."""
 
@@ -247,7 +245,7 @@ class Survivors(Event, about=About.DETAIL):
     gained: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RankedUp(Event, about=About.DETAIL):
     """A unit has reached a new rank; `rank` is its number, from 1 to 3."""
 

@@ -5,9 +5,7 @@ Events of a unit in the reserve are told to its own side alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
@@ -15,35 +13,35 @@ from hexwar_tui.systems.ashlands.events.facts import Gain, OfSide, Standing, Tak
 from hexwar_tui.systems.ashlands.state import Phase
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PreparationBegins(Event, about=About.DETAIL):
     """The Preparation of `turn` begins."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RoundBegins(Event, about=About.DETAIL):
     """A round begins; `round` says whether it is the Opening or the Closing round."""
 
     round: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RoundPassed(OfSide, Event, about=About.DETAIL):
     """A side has ended its part of this `round`: the Opening or the Closing round."""
 
     round: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnEnded(Event, about=About.DETAIL):
     """The turn of this number is over."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SideOut(OfSide, Event):
     """A side is out of the game, because it has neither a base nor a unit left (ASH-2.2)."""
 
@@ -51,28 +49,28 @@ class SideOut(OfSide, Event):
 # -- the reveal: initiative --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Stakes(Event):
     """The stakes are revealed: for each side the prestige that it has staked, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Tie(Event, about=About.DETAIL):
     """Several sides have staked the same; `rolls` has for each of them the d100 that it rolled to break the tie."""
 
     rolls: tuple[tuple[Side, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Initiative(Event):
     """The initiative of this turn is decided: the sides move in this `order`."""
 
     order: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class StakeBack(Gain, Event, about=About.DETAIL):
     """A side has got a lost stake back, as the option `refund_lost_stakes` says."""
 
@@ -80,41 +78,41 @@ class StakeBack(Gain, Event, about=About.DETAIL):
 # -- the reveal: bases, units, structures ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BasePlaced(OfSide, Event, about=About.MEANS):
     """A side has placed its central base on a cell."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Bought(UnitOfSide, Event, about=About.MEANS):
     """A side has bought a unit, which is in its reserve now."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Placed(Standing, Event, about=About.MEANS):
     """A unit has come onto the map, on this cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class KeptBack(Standing, Event, about=About.MEANS):
     """A unit stays in the reserve, as a side with better initiative has taken `cell`, where it was to be placed."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Withdrawn(Standing, Event, about=About.MEANS):
     """A unit was withdrawn to the reserve; until now it stood on `cell`."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UpgradeChosen(UnitOfSide, Event, about=About.MEANS):
     """A unit has got a rank upgrade that its side has chosen; `upgrade` is the upgrade's id."""
 
     upgrade: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Ordered(OfSide, Event, about=About.DETAIL):
     """A side has begun to build structures of one kind (``trench``, ``depot`` or ``rail``) on these cells."""
 
@@ -122,7 +120,7 @@ class Ordered(OfSide, Event, about=About.DETAIL):
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OrderLost(OfSide, Event):
     """A side gets `price` back for a structure that it can't build, as a side with better initiative has its cell or,
     if `to_base` is true, as a central base has been placed on it."""
@@ -136,7 +134,7 @@ class OrderLost(OfSide, Event):
 # -- what is taken, gained and built -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Taken(Take):
     """The fields of all events by which a place is taken; `from_` is the side that held it before, None if none did."""
 
@@ -147,39 +145,39 @@ class Taken(Take):
         return (Trace(self.cell, mark=say("taken")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class KeyPointTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a key point for its side."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DepotTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a supply depot for its side."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BaseTaken(Taken, Event, about=About.GROUND):
     """A unit has taken a central base, which is from now on a supply depot of the unit's side."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Account(Gain):
     """The fields of all gains that add up: the side, how much it has `gained`, and the `total` that it has now."""
 
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Points(Account, Event, about=About.GROUND):
     """A side has gained control points; `total` is what it has now."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Income(Account, Event, about=About.MEANS):
     """A side has gained prestige; `total` is what it has now. Only the side itself is told."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Structures(Facts):
     """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), a side, and their cells."""
 
@@ -188,11 +186,11 @@ class Structures(Facts):
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class StructureDone(Structures, Event, about=About.MEANS):
     """A side has finished the structures of this kind on `cells`."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class StructureLost(Structures, Event, about=About.LOSS):
     """A side has lost the trenches that it had ordered, as their base has fallen; `cells` has the cell of the base."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
@@ -13,7 +12,7 @@ from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 # -- contacts and messages ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Contact(Event, about=About.TALK):
     """Two sides are in contact now: `how` is one of `contacts.WAYS`; `by` is the side that introduced them or proposed
     a treaty to both, None if there is none."""
@@ -23,7 +22,7 @@ class Contact(Event, about=About.TALK):
     by: Side | None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Introduced(Event, about=About.TALK):
     """`side` has introduced the two `sides` to each other. All three are told, even if the two knew each other
     already."""
@@ -32,7 +31,7 @@ class Introduced(Event, about=About.TALK):
     sides: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Disclosed(Event, about=About.TALK):
     """`side` has told `to` who plays `side`: `player` is the player's name, "" if the player goes by no name."""
 
@@ -41,7 +40,7 @@ class Disclosed(Event, about=About.TALK):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Message(Event, about=About.TALK):
     """A message from one side to another."""
 
@@ -50,7 +49,7 @@ class Message(Event, about=About.TALK):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PostTooLate(Event, about=About.TALK):
     """Told to the sender alone: what it sent about a proposal came to nothing, as that was no longer open."""
 
@@ -70,7 +69,7 @@ class TermsClause(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Terms(Facts):
     """A treaty as every party may know it; `lasts` is the number of turns agreed, None for a treaty without end."""
 
@@ -81,14 +80,14 @@ class Terms(Facts):
     clauses: tuple[TermsClause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyProposed(Event, about=About.TALK):
     """A treaty was proposed."""
 
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatySigned(Event, about=About.TALK):
     """A party has signed a treaty."""
 
@@ -96,7 +95,7 @@ class TreatySigned(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyRegistered(Event, about=About.TALK):
     """All parties have signed a treaty: it is in force from turn `begins`."""
 
@@ -104,14 +103,14 @@ class TreatyRegistered(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyBegins(Event, about=About.TALK):
     """A treaty is in force from now on."""
 
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyRefused(Event, about=About.TALK):
     """A party has refused to sign a treaty."""
 
@@ -119,7 +118,7 @@ class TreatyRefused(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyWithdrawn(Event, about=About.TALK):
     """A proposal was withdrawn by `side`, which had made it."""
 
@@ -127,7 +126,7 @@ class TreatyWithdrawn(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyVoid(Event, about=About.TALK):
     """A proposal of `side` is void: a party has gone out of the game before all had signed."""
 
@@ -135,7 +134,7 @@ class TreatyVoid(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class EndAgreed(Event, about=About.TALK):
     """A party agrees to end a treaty that was made without end."""
 
@@ -143,7 +142,7 @@ class EndAgreed(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyWillEnd(Event, about=About.TALK):
     """A treaty ends with this turn; `why` is a key of `treaties.ENDS`."""
 
@@ -151,7 +150,7 @@ class TreatyWillEnd(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyEnded(Event, about=About.TALK):
     """A treaty is in force no more; `why` is a key of `treaties.ENDS`."""
 
@@ -162,7 +161,7 @@ class TreatyEnded(Event, about=About.TALK):
 # -- what changes hands ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class CityHanded(Event, about=About.GROUND):
     """The city on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
@@ -171,7 +170,7 @@ class CityHanded(Event, about=About.GROUND):
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ArmyHanded(Event, about=About.TALK):
     """An army on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
@@ -180,7 +179,7 @@ class ArmyHanded(Event, about=About.TALK):
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ArmyReceived(Event, about=About.TALK):
     """Told to the new side of an army alone: which army was handed over to it."""
 
@@ -189,7 +188,7 @@ class ArmyReceived(Event, about=About.TALK):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NotHanded(Event, about=About.TALK):
     """A clause failed by which `giver` was to hand to `to` the city or army on `at`, or its `contacts`; `why` is
     `LOST`, `TAKEN` or `UNKNOWN` of `handing_over`."""
@@ -202,7 +201,7 @@ class NotHanded(Event, about=About.TALK):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GuestLeft(Event, about=About.TALK):
     """An army of `side` had no right to stand in another side's `city` any more, and was moved to `cell`."""
 
@@ -218,14 +217,14 @@ class GuestLeft(Event, about=About.TALK):
 # -- the Union of States -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnionFounded(Event, about=About.TALK):
     """A side has founded the Union of States."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ChronicleBattle(Event, about=About.FIGHT):
     """The chronicle tells all that two sides have fought; `winner` is None after a tie."""
 
@@ -233,7 +232,7 @@ class ChronicleBattle(Event, about=About.FIGHT):
     winner: Side | None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ChronicleCity(Event, about=About.GROUND):
     """The chronicle tells all that `side` has taken a city from `from_`, None if it was free; `city` is its number in
     the scenario, None for a city without a name."""

@@ -5,10 +5,9 @@ An army's id is told to its own side alone. A strength is a number where those w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -53,7 +52,7 @@ Result = Literal["won", "lost", "tie"]
 _ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnBegins(Event, about=About.DETAIL):
     """A new turn begins, and its orders can be written."""
 
@@ -63,7 +62,7 @@ class TurnBegins(Event, about=About.DETAIL):
 # -- battles -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Battle(Event, about=About.FIGHT):
     """Told to each side of a battle, of its own `army`: that it has fought an army of `foe`. `came`: it came to the
     other one. `ours` and `theirs` are exact: who has fought has seen the other's strength. `left` is the winner's
@@ -85,7 +84,7 @@ class Battle(Event, about=About.FIGHT):
         return (Trace(self.at, dice=dice, mark=_ENDED[self.result]),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BattleSeen(Event, about=About.FIGHT):
     """A battle, as told to other sides that had it in sight: `first` came to `second`; `winner` is None after a tie."""
 
@@ -102,7 +101,7 @@ class BattleSeen(Event, about=About.FIGHT):
 # -- marches -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SeenMarching(Event, about=About.MARCH):
     """What a side has seen of other sides' marches in one impulse."""
 
@@ -114,7 +113,7 @@ class SeenMarching(Event, about=About.MARCH):
         return tuple(Trace(way=step) for step in steps)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Marched(Event, about=About.MARCH):
     """The cells where an army has been this turn, the first and the present one included; `left` is the number of cells
     of its route still ahead."""
@@ -128,7 +127,7 @@ class Marched(Event, about=About.MARCH):
         return (Trace(way=self.path, unit=self.army),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Blocked(Event):
     """An army on `at` could not enter the land at `cell`."""
 
@@ -141,7 +140,7 @@ class Blocked(Event):
         return (Trace(self.cell, self.at, mark=say("blocked")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
@@ -158,7 +157,7 @@ class TaskFired(Event):
 # -- armies become one, or several -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Merged(Event, about=About.MARCH):
     """The army `army` has taken in `with_`, which is gone; `strength` is what both have together."""
 
@@ -168,7 +167,7 @@ class Merged(Event, about=About.MARCH):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class MergeRefused(Event):
     """An army can't join another: together they would have `strength`, and `most` is allowed."""
 
@@ -179,7 +178,7 @@ class MergeRefused(Event):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Split(Event, about=About.MARCH):
     """A part was split off an army; `strength` is what the army has left."""
 
@@ -190,7 +189,7 @@ class Split(Event, about=About.MARCH):
     part_strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OneAgain(Event, about=About.MARCH):
     """A part that stands with its army has become one with it again; `strength` is what both have together."""
 
@@ -200,7 +199,7 @@ class OneAgain(Event, about=About.MARCH):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PutAside(Event):
     """An army on `at` had to make room and stands on `cell` now."""
 
@@ -216,7 +215,7 @@ class PutAside(Event):
 # -- cities and levies -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class CityTaken(Event, about=About.GROUND):
     """A city was taken by `side` from `from_`, None if it was free."""
 
@@ -229,7 +228,7 @@ class CityTaken(Event, about=About.GROUND):
         return (Trace(self.at, mark=say("taken")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class CityGain(Event):
     """An army has gained `gain` for a city taken from another army; `strength` is what it has now."""
 
@@ -239,7 +238,7 @@ class CityGain(Event):
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Levied(Event):
     """A levy of strength `levy` has become a new army."""
 
@@ -249,7 +248,7 @@ class Levied(Event):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class LevyJoined(Event):
     """A levy has joined the army in the capital, which has `strength` now."""
 
@@ -259,14 +258,14 @@ class LevyJoined(Event):
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NoLevy(Event):
     """A levy was lost, as there was no free cell for it; `at` is the capital."""
 
     at: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SideOut(Event):
     """A side is out of the game: it has neither city nor army left (ENV-1.4)."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.events import About, Event, Trace, Traces, loss
+from hexwar_tui.engine.events import About, Event, Trace, Traces, facts, loss
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BattleBegins(Event, about=About.FIGHT):
     """`army` attacks `enemy` on `cell`; `ground` is the kind of the key point there or, without one, the id of the
     terrain."""
@@ -25,7 +24,7 @@ class BattleBegins(Event, about=About.FIGHT):
         return (Trace(self.cell, self.army),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class LeftOut(Event, about=About.DETAIL):
     """These units of the attacking `army` stay out of the battle."""
 
@@ -33,7 +32,7 @@ class LeftOut(Event, about=About.DETAIL):
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Manner(Event, about=About.DETAIL):
     """The side of `army` has said whether it wants to fight `quickly`; if `agreed`, that decides how the battle is
     fought."""
@@ -43,14 +42,14 @@ class Manner(Event, about=About.DETAIL):
     agreed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BoardOpened(Event, about=About.DETAIL):
     """A board is opened, on which the battle for `cell` will be fought."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class QuickTurn(Event, about=About.DETAIL):
     """In this `turn` of a quick battle, counted from 1, the units of `army` fire at those of `enemy`."""
 
@@ -61,7 +60,7 @@ class QuickTurn(Event, about=About.DETAIL):
     enemy: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Volley(Event, about=About.DETAIL):
     """In a quick battle `unit` has fired a `weapon` at `target`.
 
@@ -85,7 +84,7 @@ class Volley(Event, about=About.DETAIL):
     stages: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BattleOver(Event, about=About.FIGHT):
     """A battle is over, in which `army` attacked `enemy`. `winner` is the id of one of the two, None if nobody won;
     `lost` and `enemy_lost` are the types of the units that each of them has lost."""
@@ -103,7 +102,7 @@ class BattleOver(Event, about=About.FIGHT):
         return (attacked, Trace(self.army, mark=loss(len(self.lost))))
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BailedOut(Event, about=About.LOSS):
     """The mech of `pilot` was destroyed; `survived` says whether the pilot lives, and `die` is what was thrown for
     that. Older journals don't tell the die, which is read as None."""
@@ -113,14 +112,14 @@ class BailedOut(Event, about=About.LOSS):
     die: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Learned(Event, about=About.DETAIL):
     """These pilots of the winning army gain experience."""
 
     pilots: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Retreated(Event, about=About.FIGHT):
     """A beaten army has retreated to `cell`, `distance` hexes away; `choice` says whether it had several places to
     choose from."""
@@ -135,7 +134,7 @@ class Retreated(Event, about=About.FIGHT):
         return (Trace(way=(self.cell,), unit=self.army, mark=say("retreat")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ArmyLost(Event, about=About.LOSS):
     """A beaten army is gone, because it has nowhere to retreat to."""
 
@@ -146,7 +145,7 @@ class ArmyLost(Event, about=About.LOSS):
         return (Trace(self.army, mark=say("destroyed")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Lesson(Event, about=About.DETAIL):
     """A pilot of the beaten army gains experience by the defeat."""
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.state import Kind, Mode
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PointPlaced(Event):
     """A key point of the kind `what` was placed on `cell`, after so many dice throws that gave no place (`failures`).
     `units` are the types of its garrison."""
@@ -22,7 +20,7 @@ class PointPlaced(Event):
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnBegins(Event, about=About.DETAIL):
     """A side begins its own turn in the `turn`-th turn of the game."""
 
@@ -30,7 +28,7 @@ class TurnBegins(Event, about=About.DETAIL):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Holding(Event):
     """A side, with its allies, has begun its turn with two thirds of all key points or more (`held`), `times` times in
     a row."""
@@ -43,7 +41,7 @@ class Holding(Event):
 # -- armies ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Marched(Event, about=About.MARCH):
     """An army has marched along `path`, which begins where it stood; it has `left` movement points left. `met`: it
     stands next to an enemy now, so that it can't use them; older journals don't tell that, which is read as False."""
@@ -58,7 +56,7 @@ class Marched(Event, about=About.MARCH):
         return (Trace(way=self.path, unit=self.army),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Split(Event, about=About.MARCH):
     """The units `units` have left `army` and form a new army, `part`, on `cell`."""
 
@@ -68,7 +66,7 @@ class Split(Event, about=About.MARCH):
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Joined(Event, about=About.MARCH):
     """`army` has joined `other` on `cell`, and is no longer an army of its own."""
 
@@ -77,7 +75,7 @@ class Joined(Event, about=About.MARCH):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Collected(Event, about=About.MARCH):
     """Units and pilots that were kept at the key point on `cell` have joined the army there."""
 
@@ -87,7 +85,7 @@ class Collected(Event, about=About.MARCH):
     pilots: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ArmyFormed(Event, about=About.MEANS):
     """Units that were kept at the key point on `cell` have become an army."""
 
@@ -95,7 +93,7 @@ class ArmyFormed(Event, about=About.MEANS):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Disbanded(Event, about=About.MEANS):
     """`army` is gone, because it has no units left. Its pilots go to the key point on `cell`; if that is None, they are
     lost."""
@@ -105,7 +103,7 @@ class Disbanded(Event, about=About.MEANS):
     cell: Cell | None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GarrisonGone(Event, about=About.LOSS):
     """The garrison of the key point on `cell` is gone."""
 
@@ -115,7 +113,7 @@ class GarrisonGone(Event, about=About.LOSS):
 # -- key points --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PointTaken(Event, about=About.GROUND):
     """The key point on `cell` passes from `before` to `side`, each None for nobody; `lost` are the types of the units
     that were kept there and are lost."""
@@ -130,7 +128,7 @@ class PointTaken(Event, about=About.GROUND):
         return (Trace(self.cell, mark=say("taken")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Bought(Event, about=About.MEANS):
     """A side has bought a unit for `price` credits at the key point on `cell`."""
 
@@ -140,7 +138,7 @@ class Bought(Event, about=About.MEANS):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Repaired(Event, about=About.MEANS):
     """A unit was repaired at the key point on `cell` for `price` credits; 0 if industry did it for nothing."""
 
@@ -150,7 +148,7 @@ class Repaired(Event, about=About.MEANS):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Industry(Event, about=About.MEANS):
     """The industrial centre on `cell` works at `mode` from now on: repairing or building."""
 
@@ -159,7 +157,7 @@ class Industry(Event, about=About.MEANS):
     mode: Mode
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Recruited(Event, about=About.MEANS):
     """The key point on `cell` has given its owner, `side`, a new pilot."""
 
@@ -168,7 +166,7 @@ class Recruited(Event, about=About.MEANS):
     pilot: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Credits(Event, about=About.MEANS):
     """The key point on `cell` has given its owner, `side`, `n` credits."""
 
@@ -177,7 +175,7 @@ class Credits(Event, about=About.MEANS):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RepairsReady(Event, about=About.MEANS):
     """The key point on `cell` can repair `n` units for its owner this turn for nothing."""
 
@@ -186,7 +184,7 @@ class RepairsReady(Event, about=About.MEANS):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Built(Event, about=About.MEANS):
     """The key point on `cell` has built these units for its owner, `side`."""
 
@@ -198,7 +196,7 @@ class Built(Event, about=About.MEANS):
 # -- pilots and names --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Trained(Event, about=About.DETAIL):
     """A pilot has improved a skill; `gunnery` and `piloting` are what he has now."""
 
@@ -207,7 +205,7 @@ class Trained(Event, about=About.DETAIL):
     piloting: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Assigned(Event, about=About.DETAIL):
     """The pilot was put into the mech `unit` of the army."""
 
@@ -216,7 +214,7 @@ class Assigned(Event, about=About.DETAIL):
     pilot: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnitNamed(Event, about=About.DETAIL):
     """A unit was named by a player; with "" it is called by its type and number again."""
 
@@ -224,7 +222,7 @@ class UnitNamed(Event, about=About.DETAIL):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PilotNamed(Event, about=About.DETAIL):
     """A pilot was named by a player; with "" he is called by his call sign again."""
 
@@ -232,7 +230,7 @@ class PilotNamed(Event, about=About.DETAIL):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SideOut(Event):
     """A side is out of the game, because it has neither an army nor a key point left."""
 

@@ -5,15 +5,13 @@ Units, objects of the board and weapons are told by their ids, None where there 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts, loss, thrown
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Attempt(Facts):
     """A unit has thrown a die to do something to or for the unit `target`; it passes with `need` or more."""
 
@@ -29,7 +27,7 @@ class Attempt(Facts):
         return (Trace(self.target, self.unit, dice=((self.die, self.passed),), mark=mark),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Detection(Attempt, Event, about=About.DETAIL):
     """A unit has made a detection test of the target; `shared`: it counts for its whole side, not for itself alone."""
 
@@ -41,7 +39,7 @@ class Detection(Attempt, Event, about=About.DETAIL):
         return (Trace(self.target, self.unit, dice=((self.die, self.passed),), mark=mark),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Sighted(Event):
     """A unit that needs no detection test for the target has detected it for its whole side."""
 
@@ -53,7 +51,7 @@ class Sighted(Event):
         return (Trace(self.target, self.unit, mark=say("detected")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Thrown(Facts):
     """The dice thrown to hit, the roll needed for each, and the number of `hits`. Where `need` is None the weapon never
     misses and `dice` is empty."""
@@ -63,7 +61,7 @@ class Thrown(Facts):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ShotLost(Event, about=About.DETAIL):
     """The unit has failed to detect the target, so that `shots` shots of its weapon are lost. Games of older versions
     do not say how many, which is read as 1."""
@@ -78,7 +76,7 @@ class ShotLost(Event, about=About.DETAIL):
         return (Trace(self.target, self.unit, mark=say("no shot")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Fired(Event, about=About.FIGHT):
     """A unit has fired from the hex `from_` at the hex `to`: at the unit `target`, or at the building `object`; the
     other one is None."""
@@ -97,7 +95,7 @@ class Fired(Event, about=About.FIGHT):
         return (Trace(self.to, self.from_, dice=thrown(self.thrown.dice, self.thrown.need), mark=mark),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Strike(Event, about=About.FIGHT):
     """The air strike of the unit `carrier`, called by `unit`, comes down on the hex `to`, or on the building `object`
     that stands there (None: on the units on the hex)."""
@@ -115,7 +113,7 @@ class Strike(Event, about=About.FIGHT):
         return (Trace(self.to, self.unit, dice=thrown(self.thrown.dice, self.thrown.need), mark=mark),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Saved(Event, about=About.FIGHT):
     """A unit that was hit has rolled its saves, each of which takes `need` or more; `failed` are how many failed."""
 
@@ -129,7 +127,7 @@ class Saved(Event, about=About.FIGHT):
         return (Trace(self.unit, dice=thrown(self.dice, self.need), mark="" if self.failed else say("saved")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Hurt(Event, about=About.FIGHT):
     """A unit has taken `damage`, and has `total` now; at `stages` it is destroyed. `wounded`: it is a soldier who has
     become wounded by it and lives."""
@@ -145,7 +143,7 @@ class Hurt(Event, about=About.FIGHT):
         return (Trace(self.unit, mark=loss(self.damage)),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Destroyed(Event, about=About.LOSS):
     """A unit of `side`, worth `points`, was destroyed at `cell`. `by` is the unit whose fire it was; None where a
     referee has ruled so."""
@@ -161,7 +159,7 @@ class Destroyed(Event, about=About.LOSS):
         return (Trace(self.cell, mark=say("destroyed")),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class BuildingHit(Event, about=About.FIGHT):
     """A building has taken one more point of damage and has `damage` now; at `falls` it becomes light cover."""
 
@@ -170,14 +168,14 @@ class BuildingHit(Event, about=About.FIGHT):
     falls: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Collapsed(Event, about=About.FIGHT):
     """A building has become light cover."""
 
     object: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class AtOpening(Facts):
     """A soldier has gone to an opening: the side in `direction` of the hex `cell` inside the building."""
 
@@ -186,21 +184,21 @@ class AtOpening(Facts):
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OpeningTaken(AtOpening, Event, about=About.MARCH):
     """A soldier has gone to an opening to fire."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Observes(AtOpening, Event, about=About.DETAIL):
     """A soldier has gone to an opening to observe, which is to detect for others."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Treated(Attempt, Event, about=About.DETAIL):
     """A Medic has tried to treat the soldier `target`; `passed`: the treatment helped."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Mended(Attempt, Event, about=About.DETAIL):
     """An Engineer has tried to mend the machine `target`; `passed`: it helped."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event, Trace, Traces
+from hexwar_tui.engine.events import About, Event, Trace, Traces, facts
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -15,33 +13,33 @@ Numbers = tuple[tuple[Side, int], ...]
 # -- before the first turn ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ForcesFormed(Event, about=About.DETAIL):
     """Both sides have formed their forces."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RolledOff(Event, about=About.DETAIL):
     """Both sides have rolled for who deploys or moves first; after equal rolls they roll again."""
 
     rolls: Numbers
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DeploysFirst(Event, about=About.DETAIL):
     """The roll-off has decided that `side` deploys first."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class MovesFirst(Event, about=About.DETAIL):
     """The roll-off has decided that `side` has the first turn."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Deployed(Event, about=About.MARCH):
     """A unit has been deployed on a hex."""
 
@@ -49,7 +47,7 @@ class Deployed(Event, about=About.MARCH):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class LeftBehind(Event):
     """A unit takes no part, as there was no room to deploy it: its chassis, and its number in its side's force."""
 
@@ -58,14 +56,14 @@ class LeftBehind(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class DeploymentEnded(Event, about=About.DETAIL):
     """A side has ended its deployment."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Sheets(Event, about=About.DETAIL):
     """A side has shown its sheets: how many `units` of it live, and what these cost together in `points`."""
 
@@ -74,7 +72,7 @@ class Sheets(Event, about=About.DETAIL):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ObjectServes(Event):
     """An object of the board has the characteristic Spotter for a side (SKI-1.8)."""
 
@@ -82,7 +80,7 @@ class ObjectServes(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Task(Event):
     """The task has been read out: what has to be done to win, in `turns` turns of each side."""
 
@@ -92,7 +90,7 @@ class Task(Event):
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnBegins(Event, about=About.DETAIL):
     """A turn of `side` has begun; both sides' turns of a round have the same number `turn`."""
 
@@ -100,7 +98,7 @@ class TurnBegins(Event, about=About.DETAIL):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Moved(Event, about=About.MARCH):
     """A unit has moved along `path`, start and end included; `waded`: it went through water."""
 
@@ -113,7 +111,7 @@ class Moved(Event, about=About.MARCH):
         return (Trace(way=self.path, unit=self.unit),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class FenceCrushed(Event, about=About.MARCH):
     """A unit has crushed a fence on its way."""
 
@@ -121,14 +119,14 @@ class FenceCrushed(Event, about=About.MARCH):
     fence: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Done(Event, about=About.DETAIL):
     """A unit has been declared done for this turn."""
 
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnSaid(Event, about=About.DETAIL):
     """The turn of `side` has ended, as `by` has said "Turn!": that side or, after its time, the other one."""
 
@@ -139,35 +137,35 @@ class TurnSaid(Event, about=About.DETAIL):
 # -- the clock ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TimeOut(Event):
     """The time that a side has for its turn is out."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GameTimeOut(Event):
     """The time of the whole game is out, so that the turn with the number `turn` is the last of both sides."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ClockStopped(Event, about=About.DETAIL):
     """A side has stopped the clock."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ClockStarted(Event, about=About.DETAIL):
     """A side has started the clock again."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ClockProposed(Event, about=About.DETAIL):
     """A side has proposed to correct the clock, so that it shows `seconds` used of the turn."""
 
@@ -175,7 +173,7 @@ class ClockProposed(Event, about=About.DETAIL):
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ClockSet(Event, about=About.DETAIL):
     """The clock has been corrected, as `side` has proposed: it shows `seconds` used of the turn."""
 
@@ -186,7 +184,7 @@ class ClockSet(Event, about=About.DETAIL):
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Area(Event):
     """The area has been counted after the turn of the side `after`: `held` is how many hexes each side holds
     (SKI-3.3)."""
@@ -196,7 +194,7 @@ class Area(Event):
     held: Numbers
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GameOver(by_word.GameOver):
     """The game has ended; `why` is a key of `victory.REASONS`. `scores` are the points of the enemies that each side
     has destroyed; empty in games of older versions."""

@@ -5,15 +5,14 @@ Powers and units are ids. Most of it is told to the parties of a treaty, or to t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Facts
+from hexwar_tui.engine.events import About, Event, Facts, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import ClauseKind, Good, PlaceId, Power
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Message(Event, about=About.TALK):
     """One side has written `words` to another."""
 
@@ -36,7 +35,7 @@ class TermsClause(NamedTuple):
     place: PlaceId | None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Terms(Facts):
     """What a treaty says, as events hold it; `treaty` is its id, `lasts` its number of turns, None for no end."""
 
@@ -47,14 +46,14 @@ class Terms(Facts):
     clauses: tuple[TermsClause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyProposed(Event, about=About.TALK):
     """One party has proposed a treaty to the other; `terms` names both and the proposer."""
 
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatySigned(Event, about=About.TALK):
     """`power`, to which a treaty was proposed, has signed it: it is in force from now on."""
 
@@ -62,7 +61,7 @@ class TreatySigned(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyRefused(Event, about=About.TALK):
     """`power` has refused a proposal; `why` is a key of `neutrals.REASONS`, "" where no reason is given."""
 
@@ -71,7 +70,7 @@ class TreatyRefused(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyWithdrawn(Event, about=About.TALK):
     """`power` has withdrawn its own proposal; `why` is always ""."""
 
@@ -80,7 +79,7 @@ class TreatyWithdrawn(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyBroken(Event, about=About.TALK):
     """`power` has broken a treaty that was in force."""
 
@@ -88,21 +87,21 @@ class TreatyBroken(Event, about=About.TALK):
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyEnded(Event, about=About.TALK):
     """A treaty has ended, because the turns for which it was agreed are over."""
 
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TreatyVoid(Event, about=About.TALK):
     """A treaty or proposal is void, because a party is no more or the referee has ruled so."""
 
     terms: Terms
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PeaceBroken(Event, about=About.TALK):
     """`power` has broken a treaty of peace or guarantee with `other`, which all are told."""
 
@@ -110,7 +109,7 @@ class PeaceBroken(Event, about=About.TALK):
     other: Power
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PeaceMade(Event, about=About.TALK):
     """A treaty of peace has ended the war of these two powers."""
 
@@ -120,7 +119,7 @@ class PeaceMade(Event, about=About.TALK):
 # -- what changes hands ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class HandedOver(Event, about=About.GROUND):
     """`giver` has handed `points` of a good to `to`; `fleets` are the trade fleets that carried them, none if by
     land."""
@@ -132,7 +131,7 @@ class HandedOver(Event, about=About.GROUND):
     fleets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Ceded(Event, about=About.GROUND):
     """`giver` has ceded the region `place` to `to`."""
 
@@ -141,14 +140,14 @@ class Ceded(Event, about=About.GROUND):
     place: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NotKept(Event, about=About.TALK):
     """A clause of a treaty that was just signed could not be carried out."""
 
     clause: TermsClause
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NeutralArmed(Event):
     """A neutral has raised `count` infantry divisions in the region `at` from what it was given."""
 
@@ -157,7 +156,7 @@ class NeutralArmed(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnitHanded(Event, about=About.TALK):
     """A unit of `power` was handed to the neutral `to`; its id was `unit` and is now `taken`, its base is `at`."""
 
@@ -168,7 +167,7 @@ class UnitHanded(Event, about=About.TALK):
     at: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GuestsLeft(Event, about=About.TALK):
     """Units of `power` that had no leave to stay in the region `left` are based in `at` from now on."""
 
@@ -178,7 +177,7 @@ class GuestsLeft(Event, about=About.TALK):
     at: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GuestsDisbanded(Event, about=About.LOSS):
     """Units of `power` had no leave to stay in the region `left` and nowhere to go, and were disbanded."""
 

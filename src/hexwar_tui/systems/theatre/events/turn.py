@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hexwar_tui.engine.events import About, Event
+from hexwar_tui.engine.events import About, Event, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TurnBegins(Event, about=About.DETAIL):
     """The turn of this number has begun."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Income(Event, about=About.MEANS):
     """A side has gained so many points of each resource at the beginning of the turn."""
 
@@ -26,14 +24,14 @@ class Income(Event, about=About.MEANS):
     supply: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TalksOver(Event, about=About.DETAIL):
     """The talks of a turn are over, and orders are written from now on."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Bought(Event, about=About.MEANS):
     """A side has raised `count` units of a type, based in `at`, and paid this manpower and production for all."""
 
@@ -45,7 +43,7 @@ class Bought(Event, about=About.MEANS):
     production: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class NotBought(Event):
     """A side's purchase of `count` units for the place `at` was not made, as it can't be placed or paid any more."""
 
@@ -59,7 +57,7 @@ Throw = tuple[Side | int, ...]
 """A side, its choice (`state.When`), and the dice that it threw for the order of sides, in one tuple."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class OrderOfSides(Event, about=About.DETAIL):
     """The sides in the order in which they carry out their orders; `rolls` has each one's choice and dice."""
 
@@ -67,14 +65,14 @@ class OrderOfSides(Event, about=About.DETAIL):
     rolls: tuple[Throw, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SideOut(Event):
     """A side holds no region any more and is out."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class PeaceLasts(Event, about=About.TALK):
     """`turns` turns in a row have ended without a war between two sides; the game ends after `ends` of them."""
 

@@ -6,15 +6,14 @@ Powers and units are ids, places codes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts, loss, thrown
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Supplied(Event, about=About.DETAIL):
     """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` ones could not be paid."""
 
@@ -25,7 +24,7 @@ class Supplied(Event, about=About.DETAIL):
     unpaid: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class WarDeclared(Event, about=About.TALK):
     """`power` has declared war on `on`, by attacking it or by a ruling."""
 
@@ -33,7 +32,7 @@ class WarDeclared(Event, about=About.TALK):
     on: Power
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class WarJoined(Event, about=About.TALK):
     """`power` is at war with `on`, because `on` has attacked `guarded`, whom `power` guarantees."""
 
@@ -42,7 +41,7 @@ class WarJoined(Event, about=About.TALK):
     guarded: Power
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class GivenUp(Event, about=About.GROUND):
     """Units do not carry out their orders for the place `at`; `why` is a key of `phrases_war.WHYS`."""
 
@@ -62,7 +61,7 @@ class Volley(NamedTuple):
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Shots(Facts):
     """An exchange of fire: the dice of each power that shot, and the units that are lost."""
 
@@ -84,7 +83,7 @@ def _coming(units: Iterable[str], at: PlaceId) -> Traces:
     return tuple(Trace(at, unit) for unit in units)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class SeaFight(Event, about=About.FIGHT):
     """War fleets have fought in the sea `at`; the `unarmed` among them had no supply and did not shoot."""
 
@@ -97,7 +96,7 @@ class SeaFight(Event, about=About.FIGHT):
         return (at_place(self.at, self.shots),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class TradeHunted(Event, about=About.FIGHT):
     """War fleets have attacked trade fleets that stand in the sea `at`."""
 
@@ -109,7 +108,7 @@ class TradeHunted(Event, about=About.FIGHT):
         return (at_place(self.at, self.shots),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class CameIn(Event, about=About.FIGHT):
     """War fleets that attacked the sea `at` are based there from now on."""
 
@@ -117,7 +116,7 @@ class CameIn(Event, about=About.FIGHT):
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class ConvoyMet(Event, about=About.FIGHT):
     """Enemy fleets have attacked a convoy of `power`, made of `units`, in the sea `at`."""
 
@@ -131,7 +130,7 @@ class ConvoyMet(Event, about=About.FIGHT):
         return (*_coming(self.units, self.at), at_place(self.at, self.shots))
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Intercepted(Event, about=About.FIGHT):
     """Fighters that cover the place `at` have met `units`, aircraft of `power` that came there."""
 
@@ -145,7 +144,7 @@ class Intercepted(Event, about=About.FIGHT):
         return (*_coming(self.units, self.at), at_place(self.at, self.shots))
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class AircraftHunted(Event, about=About.FIGHT):
     """Fighters of `power` have attacked aircraft at their base `at`."""
 
@@ -158,7 +157,7 @@ class AircraftHunted(Event, about=About.FIGHT):
         return (at_place(self.at, self.shots),)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class WorksBombed(Event, about=About.FIGHT):
     """Bombs were dropped on factories or derricks, by `aim`, in the region `at`; `out` of them now stand still."""
 
@@ -173,7 +172,7 @@ class WorksBombed(Event, about=About.FIGHT):
         return (*_coming(bombers, self.at), Trace(self.at, dice=_dice(self.volleys), mark=loss(self.out)))
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class UnitsBombed(Event, about=About.FIGHT):
     """Bombs were dropped on units of the kind `aim` in the place `at`."""
 
@@ -190,7 +189,7 @@ class UnitsBombed(Event, about=About.FIGHT):
 # -- on land -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Undefended(Event, about=About.FIGHT):
     """Nobody has defended the region `at`: `units` of `power` came in, of which `landed` came from the sea."""
 
@@ -210,7 +209,7 @@ Result = Literal["won", "lost", "tie"]
 _ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class LandBattle(Event, about=About.FIGHT):
     """A battle for the region `at` in which `power` attacked `foe`: `attack`, `defence` and `passed` are the dice of
     the attackers, of the defenders that were called, and of the `passive` ones. Of the attackers `landed` came from the
@@ -238,7 +237,7 @@ class LandBattle(Event, about=About.FIGHT):
         return (*_coming(self.attackers, self.at), *fought, *lost)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class RegionTaken(Event, about=About.GROUND):
     """The region `at`, which `before` held, has fallen to `power`."""
 
@@ -258,7 +257,7 @@ class Flight(NamedTuple):
     base: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Fled(Event, about=About.LOSS):
     """Aircraft and fleets have fled from the region `at` as it fell; `lost` ones had nowhere to go and are gone."""
 
@@ -283,7 +282,7 @@ class Move(NamedTuple):
     end: PlaceId
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Moved(Event, about=About.MARCH):
     """Units of one power have moved to new bases."""
 
@@ -295,7 +294,7 @@ class Moved(Event, about=About.MARCH):
         return tuple(Trace(way=(move.start, move.end), unit=move.unit) for move in self.moves)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Brought(Event, about=About.MARCH):
     """Trade fleets of a power have come home from the place `at` with so many points of a good, all together."""
 
@@ -306,7 +305,7 @@ class Brought(Event, about=About.MARCH):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class CargoSunk(Event, about=About.LOSS):
     """So many points of a good that trade fleets of a power carried were sunk with them."""
 
@@ -315,7 +314,7 @@ class CargoSunk(Event, about=About.LOSS):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Carried(Event, about=About.MARCH):
     """Trade fleets of `power` have handed `points` of a good over to the power `to`, on its coast `at`."""
 

@@ -78,14 +78,14 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
     """The volleys of all weapons with which the shooter can fire at the target from `start` (ASH-4.4); empty if it
     can't. `moved` says whether it has moved in this action."""
     goal, armoury = target.hex, frame.scenario.armoury
-    firing = {arm: n for arm, n in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)}
+    firing = [(arm, n) for arm, n in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)]
     if not firing:
         return ()
     cover = shelter(frame, goal)
     need = armoury.quality(shooter) + cover.partial + shooter.no_supply
     save = armoury.defence(target) - cover.full
     twice = effects.is_on(frame, "suppressing-fire")
-    return tuple(_volley(arm, 2 * n if twice and arm.heavy else n, need, save, target) for arm, n in firing.items())
+    return tuple(_volley(arm, 2 * n if twice and arm.heavy else n, need, save, target) for arm, n in firing)
 
 
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
