@@ -15,7 +15,8 @@ from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.app.program import Cloth, HexwarApp
+from hexwar_tui.tui.app.cloth import Cloth
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.lesson.bar import LessonBar

@@ -1,8 +1,8 @@
 """All screens of the app, for the tests that come to them."""
 
+from hexwar_tui.tui.app.cloth import Cloth as Cloth
 from hexwar_tui.tui.app.commands import HelpDialog as HelpDialog
 from hexwar_tui.tui.app.commands import Palette as Palette
-from hexwar_tui.tui.app.program import Cloth as Cloth
 from hexwar_tui.tui.app.settings import SettingsScreen as SettingsScreen
 from hexwar_tui.tui.app.settings_keys import KeyDialog as KeyDialog
 from hexwar_tui.tui.app.settings_keys import KeySettings as KeySettings

@@ -92,13 +92,16 @@ async def test_on_a_wide_terminal_it_stands_over_the_panel(tmp_path: Path, size:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_nothing_behind_it_is_darkened(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Every cell outside the box is what it was, in the same colours."""
+    """Every cell outside the box is what it was, in the same colours; but the line of keys has the menu's now."""
     async with opened(raid(), tmp_path, size) as pilot:
         await go(pilot, "enter", TableScreen)
         before = lines_of(pilot.app.screen)
         await go(pilot, "a", Menu)
         box, after = box_of(pilot), lines_of(pilot.app.screen)
-        for y, (old, new) in enumerate(zip(before, after, strict=True)):
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        assert after[-1].text.strip() == menu.words(menu.keys_said)
+        for y, (old, new) in enumerate(zip(before[:-1], after[:-1], strict=True)):
             spans = [(0, box.x), (box.right, size[0])] if box.y <= y < box.bottom else [(0, size[0])]
             for start, end in spans:
                 looks = [

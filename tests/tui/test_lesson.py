@@ -15,8 +15,9 @@ from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.app.commands import HelpDialog
-from hexwar_tui.tui.app.program import Cloth, HexwarApp
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog

@@ -136,3 +136,26 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
 def test_a_card_that_is_read_says_how() -> None:
     """What its key does, and how to come to what is below its edge."""
     assert render(beside(TellDialog("Title", ("Line",)), Aim()), "en") == "closes this; ↓ ↑ scroll"
+
+
+async def test_the_panels_stay_as_the_player_wants_them(make_app: MakeApp, tmp_path: Path) -> None:
+    """Hidden at first where the terminal is narrow; once they have been opened or closed, so on all tables to come, and
+    when the lesson is left."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert app.screen.has_class("without-panel")
+        await go(pilot, "p", "p")
+        assert app.screen.has_class("without-panel")
+        await go(pilot, "escape", "enter")
+        await see(pilot, "The lesson is closed")
+        assert app.screen.has_class("without-panel")
+
+
+async def test_the_name_of_the_step_is_read_whole_and_the_game_s_left_out(make_app: MakeApp, tmp_path: Path) -> None:
+    """Where there is not room for both beside the dots and the clock."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        await come_to_step(pilot, "4 of 9")
+        top = shown(pilot).splitlines()[0]
+        assert top.split("   ")[0].strip() == "The enemy's sheet"
+        assert "4 of 9" in top

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import os
@@ -13,10 +12,8 @@ from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
@@ -29,6 +26,7 @@ from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.app.commands import HelpDialog, Palette, all_bindings, entries, table_bindings
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.look import themes
@@ -36,12 +34,9 @@ from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen, SteadyScreen, TooSmall
+from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
-
-A_BLINK = 0.5
-"""The longest that a game waits, in seconds, until it is seen that it is being made ready."""
 
 
 @runtime_checkable
@@ -50,31 +45,6 @@ class SpeaksAgain(Protocol):
 
     def speak_again(self) -> None:
         """Says everything on the screen in the language of the settings."""
-
-
-class Cloth(FullScreen[None]):
-    """An empty screen below the screens of a game, seen only for the moment between two of them; before the first it
-    says that this is being made ready."""
-
-    def __init__(self) -> None:
-        super().__init__(classes="cloth")
-        self._told: Text = MOMENT
-
-    def compose(self) -> ComposeResult:
-        """Lays out the sentence in the middle."""
-        yield Static(self.content(self._told))
-
-    def on_screen_suspend(self) -> None:
-        """Takes the sentence away, for good: the game has begun."""
-        self._told = ""
-        self.query(Static).remove()
-
-    async def drawn(self) -> None:
-        """Returns when the cloth has been drawn, or would have been."""
-        is_drawn = asyncio.Event()
-        self.call_after_refresh(is_drawn.set)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(is_drawn.wait(), A_BLINK)
 
 
 class HexwarApp(Host):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -157,10 +157,20 @@ class Menu(ChooseDialog):
         """The line that stands for all that can't be picked; none where there is nothing of that, or all is shown."""
         if not self._is_folded or not self._cannot:
             return []
-        many, names = sum(item.stands_for for item in self._cannot), tuple(item.text for item in self._cannot)
-        told = say("{n} more can't now: {names}", n=many, names=names)
-        words = self.content(told, "$foreground-muted").truncate(max(1, self._width - KEY), ellipsis=True)
+        shown = (self.content(told, "$foreground-muted") for told in self._counted())
+        room = max(1, self._width - KEY)
+        words = next((words for words in shown if words.cell_length <= room), Content("…"))
         return [Content.assemble(self._cap(UNFOLD), words)]
+
+    def _counted(self) -> Iterator[Text]:
+        """What can't be picked, counted and named; then in fewer and fewer words, for less and less room, of which none
+        is cut."""
+        many, names = sum(item.stands_for for item in self._cannot), [item.text for item in self._cannot]
+        yield say("{n} more can't now: {names}", n=many, names=names)
+        for kept in range(len(names) - 1, 0, -1):
+            yield say("{n} more can't now: {names}, …", n=many, names=names[:kept])
+        yield say("{n} more can't now", n=many)
+        yield say("{n} more", n=many)
 
     @property
     def _width(self) -> int:

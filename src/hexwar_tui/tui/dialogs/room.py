@@ -36,8 +36,8 @@ FindCell = Callable[[Offset], Cell | None]
 def room_beside(middle: Region, kept: Sequence[Region], wished: int) -> Room:
     """The room in `middle`, a part of the screen, for a dialog that would be `wished` cells wide: at its right or left
     edge, or else above or below, where it covers none of the regions `kept`. If there is none, only the first of
-    them counts. Beside the map a dialog takes half of its width at most."""
-    wished = max(LEAST_CELLS, min(wished, middle.width // 2))
+    them counts. Beside the map a dialog takes three fifths of its width at most."""
+    wished = max(LEAST_CELLS, min(wished, 3 * middle.width // 5))
     for clear in (kept, kept[:1]):
         found = _beside(middle, clear, wished) or _above_or_below(middle, clear)
         if found is not None:
@@ -49,7 +49,7 @@ def room_beside(middle: Region, kept: Sequence[Region], wished: int) -> Room:
 def _beside(middle: Region, clear: Sequence[Region], wished: int) -> Room | None:
     """The room at the right edge, or the left one, where either is free; narrower than `wished` only if it must be."""
     left, right = _free_at_sides(middle, clear)
-    for width in (wished, LEAST_CELLS):
+    for width in (wished, min(wished, middle.width // 2), LEAST_CELLS):
         if right >= width:
             return Room(_at_side(middle, min(right, wished), at_right=True))
         if left >= width:

@@ -76,7 +76,6 @@ class LessonTable(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lays out the table, with the dots behind its top line and the panel of the lesson below the map."""
-        self.set_class(self.app.size.width < WIDE, "without-panel")
         for widget in super().compose():
             if widget.has_class("prompt"):
                 yield Static("", classes="lesson-panel stays-bright")
@@ -84,6 +83,8 @@ class LessonTable(TableScreen):
             yield widget
             if isinstance(widget, TopLine):
                 yield Static("", classes="lesson-dots")
+        if self.hexwar.hides_panel is None:
+            self.set_class(self.app.size.width < WIDE, "without-panel")
 
     def on_mount(self) -> None:
         """Brings into sight what is lit, as soon as the map has been laid out."""
@@ -102,7 +103,7 @@ class LessonTable(TableScreen):
         order = self.asked.order if self.asked is not None else None
         self.places = Places() if order is None else places_of(self.game, self.view, order)
         self.light()
-        self.query_one(TopLine).show(self._top_line(), 0)
+        self.query_one(TopLine).show(self._top_line(), 0, cuts_title=False)
         put(dots(self, self.course), self.query_one(".lesson-dots", Static))
         remember(self.hexwar, self.game, self.course)
 
@@ -324,7 +325,7 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
-        self.remove_class("without-panel")
+        self.set_class(self.hexwar.hides_panel or False, "without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
         self.query_one(".prompt").display = True

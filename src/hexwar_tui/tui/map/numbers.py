@@ -11,6 +11,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.map.canvas import Spot
 
+NEAR = 40
+"""At so many places around its hex, the nearest ones, a number is tried first where it would touch nothing."""
+
 Standing = Callable[[int, int], frozenset[Spot]]
 """Returns, for the column and row of a hex, its cells on which more stands than texture."""
 
@@ -29,8 +32,9 @@ class Numbers:
         self._is_taken = cache(self._stands_at)
 
     def placed(self, numbers: Mapping[Cell, str]) -> Iterator[tuple[Cell, str, Region]]:
-        """Yields each number with its hex, as it is written, and where: the nearest place at which it covers neither
-        another number nor anything that stands on the map; where there is none, the one that covers least."""
+        """Yields each number with its hex, as it is written, and where: the nearest place at which it neither covers nor
+        touches another number or anything that stands on the map, as a unit with a number beside it would be read with
+        that; where there is none near, one at which it covers nothing; else the one that covers least."""
         taken: list[Region] = []
         for cell, number in numbers.items():
             text = f"{number:>2}" if self._layout.zoom == "overview" else f" {number} "
@@ -40,7 +44,11 @@ class Numbers:
 
     def _place(self, cell: Cell, width: int, taken: list[Region]) -> Region:
         best, least = None, 0
-        for place in self._around(cell, width):
+        around = self._around(cell, width)
+        for place in around[:NEAR]:
+            if not (self._covered(place.grow((0, 1, 0, 1))) or any(place.grow((0, 1, 0, 1)).overlaps(o) for o in taken)):
+                return place
+        for place in around:
             covered = sum(place.overlaps(other) for other in taken) * self._layout.pitch + self._covered(place)
             if not covered:
                 return place

@@ -24,6 +24,7 @@ from hexwar_tui.tui.outlook.showing import LONGEST, PACES, TICK
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.steady_app import WIDE
 from hexwar_tui.tui.widgets.lines import KeyLine
 
 PLAYED = 0.8
@@ -121,6 +122,8 @@ class WatchScreen(MapScreen):
             if isinstance(widget, KeyLine) and self._bar is not None:
                 yield self._bar
             yield widget
+        if self._bar is not None and self.hexwar.hides_panel is None:  # As the lesson's table has them.
+            self.set_class(self.app.size.width < WIDE, "without-panel")
 
     def _begin(self) -> None:
         self._began = self.hexwar.seconds()

@@ -58,6 +58,8 @@ class Host(SteadyApp):
         """By wrapped key, the doors of sealed games that somebody has tried to open; wrong tries stay counted there."""
         self.zooms: dict[Hashable, Zoom] = {}
         """The zooms that players have taken since the program began, each by whose it is and of which map."""
+        self.hides_panel: bool | None = None
+        """Whether the player has hidden the panels of tables; None as long as he has done nothing about them."""
         self.sighted: dict[Hashable, frozenset[UnitId]] = {}
         """The units that seats knew the places of when they left their tables, since the program began, by whose it
         is."""

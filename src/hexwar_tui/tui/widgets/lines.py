@@ -50,10 +50,12 @@ class TopLine(Widget, Speaking):
 
     _parts: Sequence[Content] = ()
     _title: int | None = None
+    _cuts_title = True
 
-    def show(self, parts: Sequence[Content], title: int | None = None) -> None:
-        """Shows `parts`, three spaces apart; the part with the index `title` is cut, or left out, for want of room."""
-        self._parts, self._title = parts, title
+    def show(self, parts: Sequence[Content], title: int | None = None, *, cuts_title: bool = True) -> None:
+        """Shows `parts`, three spaces apart; the part with the index `title` is cut, or left out, for want of room. It
+        is always left out unless `cuts_title`."""
+        self._parts, self._title, self._cuts_title = parts, title, cuts_title
         self.refresh()
 
     def render(self) -> Content:
@@ -81,8 +83,9 @@ class TopLine(Widget, Speaking):
         assert self._title is not None
         before, title, after = self._parts[: self._title], self._parts[self._title], self._parts[self._title + 1 :]
         room = self.size.width - (line.cell_length - title.cell_length)
-        cut = [title.truncate(room, ellipsis=self.hexwar.charset == "unicode")] if room >= LEAST_OF_TITLE else []
-        return [*before, *cut, *after]
+        if room < LEAST_OF_TITLE or not self._cuts_title:
+            return [*before, *after]
+        return [*before, title.truncate(room, ellipsis=self.hexwar.charset == "unicode"), *after]
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:

@@ -42,6 +42,10 @@ def line_content(speaker: Speaking, line: Line) -> Content:
     return content.stylize(STYLES[line.tone]) if STYLES[line.tone] else content
 
 
+EDGES = 2
+"""How many cells of the line of tabs are left empty, one at either end."""
+
+
 class CardText(LongText, Speaking):
     """Lines of a panel, laid out for the room there is: blocks stand apart where all of them can be seen so."""
 
@@ -128,8 +132,40 @@ class SidePanel(Vertical, Speaking):
         self.query_one(CardText).scroll_relative(y=by, animate=False)
 
     def _draw(self) -> None:
-        put(Content(" ").join(self._tab(panel) for panel in self._panels), self.query_one(".tabs", Static))
+        put(self.tabs_in(self.size.width - EDGES), self.query_one(".tabs", Static))
         self._draw_lines()
+
+    def on_resize(self) -> None:
+        """Names as many tabs as there is room for now."""
+        if self._panels:
+            put(self.tabs_in(self.size.width - EDGES), self.query_one(".tabs", Static))
+
+    def tabs_in(self, room: int) -> Content:
+        """The tabs in one line of so many cells: the open one, and as many of those after and before it as have room; a
+        sign stands for the others, and a click on it opens the next of them. Before there is any room, all of them."""
+        tabs = [self._tab(panel) for panel in self._panels]
+        first = last = next(at for at, panel in enumerate(self._panels) if panel.id == self._open)
+        while first > 0 or last < len(tabs) - 1:
+            wider = [(first, last + 1)] if last < len(tabs) - 1 else []
+            wider += [(first - 1, last)] if first > 0 else []
+            fits = next((each for each in wider if self._some(tabs, *each).cell_length <= room), None)
+            if fits is None and room > 0:
+                break
+            first, last = fits or wider[0]
+        return self._some(tabs, first, last)
+
+    def _some(self, tabs: Sequence[Content], first: int, last: int) -> Content:
+        """The tabs from `first` to `last`, with a sign for those before and for those behind them."""
+        shown = [*tabs[first : last + 1]]
+        if first > 0:
+            shown.insert(0, self._sign(first - 1))
+        if last < len(tabs) - 1:
+            shown.append(self._sign(last + 1))
+        return Content(" ").join(shown)
+
+    def _sign(self, at: int) -> Content:
+        sign = self.content("…", "$foreground-muted")
+        return sign.stylize(Style.from_meta({"tab": self._panels[at].id}))
 
     def _tab(self, panel: Panel) -> Content:
         title: Text = say("[{title}]", title=panel.title) if panel.id == self._open else panel.title
