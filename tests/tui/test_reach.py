@@ -9,6 +9,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import objecting
+from hexwar_tui.engine.orders.order import SHOOTS
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Move
@@ -73,18 +74,18 @@ def test_ashlands_a_way_to_shoot_from_is_one_after_which_a_shot_is_allowed() -> 
         question = entry.question()
         assert question is not None
         for candidate in question.choices.candidates:
-            found.append(candidate.shoots)
+            found.append(SHOOTS in candidate.mark)
             shots = [
                 objecting(Move, known, {"unit": unit.id, "path": candidate.value, "target": enemy.id, "pick": None})
                 for enemy in known.enemies
             ]
-            assert candidate.shoots == (None in shots)
+            assert (SHOOTS in candidate.mark) == (None in shots)
     assert set(found) == {True, False}
     entry = OrderEntry(game(), "east", {"unit": "east-scouts-5"})
     entry.begin("march")
     question = entry.question()
     assert question is not None
-    assert not any(candidate.shoots for candidate in question.choices.candidates)
+    assert not any(SHOOTS in candidate.mark for candidate in question.choices.candidates)
 
 
 async def test_the_sign_is_explained_while_it_is_shown(tmp_path: Path) -> None:

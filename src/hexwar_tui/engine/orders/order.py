@@ -51,11 +51,15 @@ class FieldKind(Enum):
     PARTS = "parts"  # a tuple of records of the kinds above
 
 
+SHOOTS = "•"
+"""The end of the mark of a way from whose last hex one can shoot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A value a field may take: its label, where units, hexes and sides do not name themselves; a short note (its
-    price, what it does); and a one-character mark for the map (movement points left). Where `shoots`, one can shoot
-    from the end of the way.
+    price, what it does); and a mark for the map, a character (movement points left), with `SHOOTS` behind it where one
+    can shoot from the end of a way.
 
     Units of one `group` are interchangeable: a player is asked how many of them. `cells` are the hexes of a region, the
     one that stands for it first; where all regions have some, they are picked on the map.
@@ -67,7 +71,6 @@ class Candidate:
     mark: str = ""
     group: Text = ""
     cells: tuple[int, ...] = ()
-    shoots: bool = False
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]

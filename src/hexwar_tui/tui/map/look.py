@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hexwar_tui.engine.orders.order import SHOOTS
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, SignKind, View
 from hexwar_tui.engine.words.language import Text, render, say
@@ -30,9 +31,8 @@ _LIGHTS = {
 COUNTS = "0123456789+"
 """What the number in the mark of a hex within reach is made of: digits, or + for more than one has room for."""
 
-SHOOTS, DRAWN_SHOOTS = "•", "*"
-"""What stands behind the number in the mark of a hex from which one can shoot, and its sign where ground is drawn in
-characters, among them the dots of a way."""
+DRAWN_SHOOTS = "*"
+"""The sign of a hex from which one can shoot where ground is drawn in characters, among them the dots of a way."""
 
 TENTHS = 10
 """Into how many parts the bar of a unit's strength is divided."""

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import order_type
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order
+from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Draft, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
-from hexwar_tui.tui.map.look import DRAWN_SHOOTS, SHOOTS
+from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
@@ -238,7 +238,7 @@ class Questions:
     def _explained(self, ask: Text, question: Question) -> Text:
         """What is asked on the map, with the sign of hexes to shoot from, and the key that leaves the field out."""
         sign = SHOOTS if self._screen.map.is_painted else DRAWN_SHOOTS
-        if any(candidate.shoots for candidate in question.places.values()):
+        if any(SHOOTS in candidate.mark for candidate in question.places.values()):
             ask = say("{ask} {sign}: can shoot from there.", ask=ask, sign=sign)
         left_out = question.left_out
         return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)

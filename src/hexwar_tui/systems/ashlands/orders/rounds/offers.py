@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.orders.order import Candidate, Candidates, Values
+from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -54,7 +54,8 @@ def offered_ways(gait: Gait) -> Candidates:
         for end, way in (ways(known.open, unit, gait) or {unit.hex: (unit.hex,)}).items():
             uses_all = difficult[end] and end != unit.cell
             shoots = end != unit.cell and any(reaches_at_all(known, unit, end, goal, moved=True) for goal in goals)
-            yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1), shoots=shoots)
+            left = 0 if uses_all else most - len(way) + 1
+            yield Candidate(way, mark=f"{left}{SHOOTS if shoots else ''}")
 
     return offered
 
