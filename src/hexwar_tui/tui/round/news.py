@@ -18,6 +18,7 @@ from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.lesson_digest import LessonDigest
 
 
 def last_hand_over(game: Game, seat: Seat) -> int:
@@ -51,7 +52,8 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
     known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
     view = game.view(seat)
     alarm = view.alarm
-    return Digest(
+    made = Digest if bar is None else partial(LessonDigest, bar)
+    return made(
         say("News for {name}", name=seat_name(game, seat)),
         summary(game, seat, news),
         view,
@@ -61,7 +63,6 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),
         dice=() if since or game.record.dice.typed else bound_dice.sentences_before(game),
-        bar=bar,
     )
 
 
