@@ -177,14 +177,14 @@ def test_in_a_read_only_folder_a_game_can_be_looked_at_and_copied(machine: Machi
 def test_nothing_is_begun_in_a_read_only_folder(machine: Machine) -> None:
     """Row 5: a new game and settings are refused in a sentence that offers another path, and nothing is left."""
     folder = machine.tmpfs("size=512k")
-    write_settings(folder / "settings.json", Settings(bell=False))
+    write_settings(folder / "settings.json", Settings(bell="off"))
     machine.run("mount", "-o", "remount,ro", folder)
     for write in (
         lambda: Campaign.create(raid(), folder / "a.hexwar", noon).close(),
-        lambda: write_settings(folder / "settings.json", Settings(bell=True)),
+        lambda: write_settings(folder / "settings.json", Settings(bell="turn")),
     ):
         with pytest.raises(SaveError, match="not allowed") as caught:
             write()
         assert caught.value.elsewhere
     assert names_in(folder) == {"settings.json"}
-    assert read_settings(folder / "settings.json") == (Settings(bell=False), ())
+    assert read_settings(folder / "settings.json") == (Settings(bell="off"), ())

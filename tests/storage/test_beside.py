@@ -27,7 +27,7 @@ OWN = Settings(
     map_style="drawn",
     panels="left",
     keys={"end-turn": "x", "zoom.in": "plus"},
-    bell=False,
+    bell="off",
     reduced_motion=True,
     fights="slow",
     practice_speed=0,
@@ -47,7 +47,16 @@ def test_a_setting_of_earlier_versions_is_read_over(tmp_path: Path) -> None:
     """Every file that they wrote has it: nothing is said of it, and the rest holds."""
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"bell": False, "notes": ["learning-offered"], "screen_reader": False}))
-    assert read_settings(path) == (Settings(bell=False), ())
+    assert read_settings(path) == (Settings(bell="off"), ())
+
+
+@pytest.mark.parametrize(("before", "now"), [(True, "turn"), (False, "off")])
+def test_a_bell_of_earlier_versions_is_understood(tmp_path: Path, before: bool, now: str) -> None:
+    """It was on or off; nothing is said of it."""
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"bell": before}))
+    settings, notices = read_settings(path)
+    assert (settings.bell, notices) == (now, ())
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ class FakeScreen:
         self.refused: list[str] = []
         self.told: list[News] = []
         self.way: tuple[Cell, ...] = ()
+        self.fire: list[tuple[tuple[Cell, Cell], ...]] = []
         self.begun: list[Callable[[], Any]] = []
         self.lit: list[Mapping[Cell, str]] = []
         self.shown = 0
@@ -88,6 +89,9 @@ class FakeScreen:
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         self.way = way or self.way
+
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        self.fire.append(lines)
 
     def tell(self, events: list[News]) -> None:
         self.told += events

@@ -11,11 +11,12 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.orders.choices import Choices
-from hexwar_tui.engine.orders.order import Candidate, specs
+from hexwar_tui.engine.orders.order import Candidate, Preview, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
 from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.docking import PANEL_ENOUGH
@@ -26,7 +27,7 @@ from tests.toys.raid import Strike
 from tests.tui.fake_screen import FakeScreen
 from tests.tui.screens import ConfirmDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Mark, Shows, boxed, come_to, go, press, see, settled, shown, table_of
+from tests.tui.watching import Mark, Shows, boxed, click_on, come_to, go, press, see, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 SIZES = ((80, 24), (120, 40), (160, 48))
@@ -134,6 +135,58 @@ async def test_the_preview_leaves_the_way_to_be_seen(tmp_path: Path, size: tuple
         assert pilot.app.screen.has_class("docked")
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_preview_of_a_shot_stands_beside_its_line_of_fire(tmp_path: Path, size: tuple[int, int]) -> None:
+    """With its odds, over the panel of a wide terminal: the two units are seen, lit as ever, and the line between them,
+    until the preview is left."""
+    game = load(SAVES / "ashlands-full-two-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "escape", TableScreen)
+        table = table_of(pilot)
+        (start,) = (line.cell for line in table.view.units if line.badge.unit == "south-scouts-7")
+        assert start is not None
+        table.map.centre_on(start)
+        await go(pilot, "enter", Menu, "s", TableScreen, "tab")
+        target = table.map.cursor
+        await go(pilot, "enter", ConfirmDialog)
+        box = box_of(pilot)
+        assert table.map.over.lines == ((start, target),)
+        assert pilot.app.screen.has_class("docked")
+        assert not [cell for cell in (start, target) if box.overlaps(seen(table, cell))]
+        assert pilot.app.size.region.contains_region(box)
+        assert box.contains_region(pilot.app.screen.query_one(".dialog-keys").region)
+        assert size[0] < 120 or table.query_one(".right").region.contains_region(box)
+        await go(pilot, "escape", TableScreen)
+        assert not table.map.over.lines
+
+
+async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(tmp_path: Path) -> None:
+    """Beside a map, as the terminal changes; columns have their chances in whole percents where tenths are too wide."""
+    game = load(SAVES / "ashlands-full-two-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "escape", TableScreen)
+        table = table_of(pilot)
+        table.map.cursor = next(
+            line.cell for line in table.view.units if line.badge.unit == "south-scouts-7" and line.cell is not None
+        )
+        await go(pilot, "enter", Menu, "s", TableScreen, "tab", "enter", ConfirmDialog)
+        assert "2 30.2 % █" in boxed(pilot)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "2 30.2 %" not in boxed(pilot)
+        assert "0 1 2 3 4 5 6" in boxed(pilot)
+        assert "4 17 30 29 15 4 1 %" in boxed(pilot) or "3.9 16.9 30.2 28.7 15.4 4.4 0.5 %" in boxed(pilot)
+
+
+async def test_what_is_about_no_hex_is_confirmed_in_the_middle(tmp_path: Path) -> None:
+    """It covers nothing that it is about."""
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        made = table.orders._confirm_dialog(Strike("red-1", "blue-1"), Preview(), ())
+        assert made.about is None
+
+
 async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -> None:
     """From the panel of a wide terminal to the edge of a narrow one, and back, whole and beside the hex."""
     async with opened(raid(), tmp_path, (120, 40)) as pilot:
@@ -167,6 +220,52 @@ async def test_what_can_not_be_is_one_line_until_it_is_unfolded(tmp_path: Path) 
         await go(pilot, "escape", Menu)
         assert pilot.app.screen.query_one(OptionList).highlighted == can + 1
         assert "– " in boxed(pilot)
+
+
+async def test_help_about_the_menu_leads_back_to_it(tmp_path: Path) -> None:
+    """It names the keys of the lines and what else can be done; a click on a line of it does that. What is looked up
+    for the lines goes on when it is closed."""
+    game = load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = table_of(pilot)
+        table.map.cursor = next(
+            line.cell for line in table.view.units if line.badge.unit == "east-champions-3" and line.cell is not None
+        )
+        await go(pilot, "enter", Menu, "question_mark", HelpDialog)
+        keys = boxed(pilot)
+        assert "m Move r March s Shoot a Attack" in keys
+        assert "+ What can't be done now, and why" in keys
+        await go(pilot, "escape", Menu, Shows("March 25 hexes"))
+        assert "– " not in boxed(pilot)
+        await go(pilot, "question_mark", HelpDialog)
+        await click_on(pilot, "What can't be done now")
+        await go(pilot, Menu)
+        assert "– " in boxed(pilot)
+        await go(pilot, "question_mark", HelpDialog)
+        await click_on(pilot, "March")
+        await go(pilot, TableScreen)
+        assert table.questions.on_map is not None
+
+
+async def test_the_cursor_goes_with_a_unit_that_is_sent_by_a_click(tmp_path: Path) -> None:
+    """To where the unit is now; one that has been brought elsewhere meanwhile stays there."""
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        start = table.map.cursor
+        await go(pilot, "enter", Menu, "w", TableScreen)
+        end = list(table.questions.on_map.places)[-1]  # type: ignore[union-attr]
+        await go(pilot, "escape", Menu, Mark("Walk"))
+        table.questions.choose_ahead(end)
+        await go(pilot, "enter", ConfirmDialog)
+        assert table.map.cursor == start
+        await go(pilot, "enter", TableScreen)
+        assert table.map.cursor == end
+        table._follow(start, start)
+        table._follow(None, start)
+        table._follow(start, None)
+        assert table.map.cursor == end
 
 
 async def test_where_nothing_can_be_done_the_reasons_stand_at_once(tmp_path: Path) -> None:

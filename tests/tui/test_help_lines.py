@@ -9,7 +9,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.tui.app.commands import Entry, HelpDialog, Palette
 from hexwar_tui.tui.stage.keys import GROUPS
 
-HOST: Any = SimpleNamespace(words=lambda text: render(text, "en"), key_text=str.upper)
+HOST: Any = SimpleNamespace(words=lambda text: render(text, "en"), key_text=str.upper, is_compact=False)
 
 
 class Help(HelpDialog):

@@ -92,6 +92,16 @@ def test_a_shot_is_seen_from_who_fires_to_whom_it_hits() -> None:
     assert shot.told.kind == "shot0"
 
 
+def test_who_is_attacked_is_told_from_who_attacks_and_who_marches() -> None:
+    """Where a line of fire ends, or dice fell and something came of them; a rout alone is no attack."""
+    view = board(a=0, b=3)
+    shot, routed, march = seen(Shot("a", "b", 3), Shaken("a"), Went("a", (0, 1)), before=view)
+    assert [one.attacked for one in (shot, routed, march)] == [{3}, frozenset(), frozenset()]
+    near = Incident(dice={5: (((6, True),),), 6: (((2, True),),)}, marks={5: ("−1",)})
+    assert near.attacked == {5}
+    assert [near.joined(replace(near, hits=True)).hits, near.joined(near).hits] == [True, False]
+
+
 def test_who_is_gone_is_seen_where_it_stood() -> None:
     """As the view before has it; who was never seen is nowhere."""
     (shot,) = seen(Shot("a", "b", 3), before=board(a=0, b=3), now=board(a=0))

@@ -6,14 +6,19 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout
 from hexwar_tui.tui.app.commands import all_bindings
+from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.stage import keys
+from hexwar_tui.tui.widgets.panel import CardText
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
     ChooseDialog,
@@ -119,6 +124,58 @@ async def test_the_map_is_painted_until_it_is_wished_drawn(make_app: MakeApp, tm
         assert kept(tmp_path)["map_style"] == "drawn"
 
 
+async def test_the_colours_of_sides_hold_at_once(make_app: MakeApp, tmp_path: Path) -> None:
+    """On the map of an open table, too; in the theme they are named by what they are."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen)
+        usual, soft = (colours(table_of(pilot).view, sides) for sides in ("theme", "soft"))
+        assert usual <= colours_on(table_of(pilot).map)
+        await go(pilot, "f2", SettingsScreen)
+        await choose(pilot, "Colours of sides", "soft")
+        await go(pilot, "escape", TableScreen)
+        await until(pilot, lambda: soft <= colours_on(table_of(pilot).map))
+        assert not usual & colours_on(table_of(pilot).map)
+        assert kept(tmp_path)["sides"] == "soft"
+
+
+def colours(view: View, sides: str) -> set[str]:
+    """The colours of the sides of a view, by a name in the settings."""
+    palette = palette_for("hexwar", "truecolor", sides)
+    return {palette.side(line.colour).ground for line in view.sides}
+
+
+def colours_on(chart: HexMap) -> set[str]:
+    """All grounds that are seen on a map, as ``#rrggbb``."""
+    styles = [segment.style for y in range(chart.size.height) for segment in chart.render_line(y)]
+    grounds = [style.bgcolor for style in styles if style is not None]
+    return {ground.get_truecolor().hex for ground in grounds if ground is not None}
+
+
+BLANKS = {"comfortable": True, "compact": False}
+
+
+@pytest.mark.parametrize("density", BLANKS)
+async def test_compact_leaves_out_blank_lines(make_app: MakeApp, tmp_path: Path, density: str) -> None:
+    """Of the panel, of the list of keys, around the choices of a menu and above a list; no words go with them. It holds
+    at once."""
+    app = make_app(scenario="raid/foray")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen, "f2", SettingsScreen)
+        await choose(pilot, "Density", "compact" if density == "compact" else "comfortable")
+        assert (kept(tmp_path)["density"], app.has_class("compact")) == (density, density == "compact")
+        assert (shown(pilot).splitlines()[1].strip() == "") is BLANKS[density]
+        await go(pilot, "escape", TableScreen)
+        panel = table_of(pilot).query_one(CardText)
+        panel.show_lines((Line("Order", tone=Tone.HEADING), Line("Stays."), Line("Place", tone=Tone.HEADING)), None)
+        lines = [panel.render_line(y).text.strip(" ─") for y in range(4)]
+        assert lines == (["Order", "Stays.", "", "Place"] if BLANKS[density] else ["Order", "Stays.", "Place", ""])
+        await go(pilot, "question_mark", HelpDialog)
+        (shown_keys,) = app.screen.query(".lines Static").results(Static)
+        assert ("" in str(shown_keys.content).splitlines()) is BLANKS[density]
+        assert app.screen.query_one(".dialog .lines").styles.margin.bottom == BLANKS[density]
+
+
 async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) -> None:
     """What is marked can be told from the rest in the theme without colours."""
     async with make_app(theme="hexwar-plain").run_test() as pilot:
@@ -127,14 +184,16 @@ async def test_without_colours_the_marked_line_is_underlined(make_app: MakeApp) 
 
 
 async def test_switches_and_numbers(make_app: MakeApp, tmp_path: Path) -> None:
-    """Enter turns the bell off; the speed of practice players is a number within its bounds."""
+    """Enter turns less motion on; the bell is one of three; the speed of practice players is a number within bounds."""
     app = make_app()
     async with app.run_test() as pilot:
-        await go(pilot, "s", SettingsScreen, Mark("Bell"), "enter")
-        await until(pilot, lambda: not app.settings.bell)
+        await go(pilot, "s", SettingsScreen, Mark("Less motion"), "enter")
+        await until(pilot, lambda: app.settings.reduced_motion)
+        await choose(pilot, "Bell", "off")
         await go(pilot, Mark("Practice players wait"), Shows("0.0 s"), "enter", NumberDialog, "pageup", "enter")
         await see(pilot, "1.0 s")
-        assert (kept(tmp_path)["bell"], kept(tmp_path)["practice_speed"]) == (False, 10)
+        known = kept(tmp_path)
+        assert (known["reduced_motion"], known["bell"], known["practice_speed"]) == (True, "off", 10)
 
 
 async def test_settings_that_cannot_be_kept_hold_all_the_same(make_app: MakeApp, tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,13 +14,21 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import legal_orders
-from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.practice.room import Room
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.map import Mark, Note
 from hexwar_tui.tui.outlook import showing
 from hexwar_tui.tui.outlook.incidents import Incident
 from hexwar_tui.tui.outlook.showing import LONGEST
+from hexwar_tui.tui.round import play_flow
+from hexwar_tui.tui.round.past import Past
+from hexwar_tui.tui.round.play_flow import LONG
 from hexwar_tui.tui.round.watch import AT_THE_END, Unfolding
+from hexwar_tui.tui.stage.host import Host
 from tests.toys import TOYS
 from tests.toys.raid import EndTurn, Walk
 from tests.tui.screens import Curtain, Digest, ReplayScreen, SettingsScreen, TableScreen, WatchScreen
@@ -41,6 +50,8 @@ SHOT = Incident(
 )
 
 MARCH = Incident(acting=(18,), ways=((0, 6, 12, 18),))
+
+HIT = replace(SHOT, hits=True)
 
 ALONE = SeatSetup("blue", player="random")
 
@@ -145,6 +156,69 @@ async def test_any_key_skips_and_does_what_it_does(tmp_path: Path, time: Time, m
         play(pilot, SHOT)
         await go(pilot, "f2", SettingsScreen, "escape", TableScreen)
         assert not player.is_playing
+
+
+@pytest.mark.parametrize(("bell", "rung"), [("off", [0, 0, 0, 0]), ("turn", [0, 0, 0, 0]), ("fights", [0, 1, 1, 2])])
+async def test_the_bell_rings_once_for_fights_that_hit_own_units(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, bell: str, rung: list[int]
+) -> None:
+    """Not for what hits others, not a second time within a second, and not for what is read again."""
+    async with table(tmp_path, time, monkeypatch, bell=bell) as pilot:
+        app, rings, counted = app_of(pilot), list[int](), list[int]()
+        monkeypatch.setattr(app, "bell", lambda: rings.append(1))
+        time.now += 10
+        for incident, passed in ((SHOT, 10.0), (HIT, 0.5), (HIT, 10.0), (HIT, 0.0)):
+            player = play(pilot, incident, MARCH)
+            player.finish()
+            player.finish()
+            counted.append(len(rings))
+            time.now += passed
+        assert counted == rung
+        monkeypatch.setattr(type(table_of(pilot)), "rings", False)
+        time.now += 10
+        play(pilot, HIT).finish()
+        assert len(rings) == rung[-1]
+
+
+def test_a_fight_hits_whose_units_are_attacked() -> None:
+    """In a game that was played: each side has been hit, by what it was told; nobody hits a referee."""
+    path = Path(__file__).parents[2] / "saves" / "ashlands-full-two-middle.hexwar"
+    with Campaign.open(REGISTRY, path, read_only=True) as campaign:
+        game = campaign.game
+        hits = {seat: list(hits_of(Past(game, seat, 0))) for seat in (*game.sides, REFEREE)}
+    assert all(hits[seat] for seat in game.sides)
+    assert hits[REFEREE] == []
+    assert len(hits[game.sides[0]]) != len(hits[game.sides[1]])
+
+
+def hits_of(past: Past) -> Iterator[Incident]:
+    """Yields what has hit units of the seat whose past it is, each on a hex where one of them stood."""
+    for at in range(1, len(past.moments) + 1):
+        own = {line.cell for line in past.view.units if line.badge.side == past.seat}
+        past.go(at)
+        for incident in past.incidents:
+            assert incident.hits == bool(own & incident.attacked)
+            if incident.hits:
+                yield incident
+
+
+@pytest.mark.parametrize(("seconds", "rung"), [(1.0, 0), (LONG, 1)])
+async def test_the_bell_calls_back_who_has_waited_long(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, seconds: float, rung: int
+) -> None:
+    """Where one person plays there is no curtain: after a long turn of the practice players the bell rings instead."""
+    rings: list[int] = []
+
+    async def think(app: Host, game: Game, seat: Seat, room: Room) -> Text:
+        game.submit(seat, EndTurn())
+        time.now += seconds
+        return ""
+
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        monkeypatch.setattr(play_flow, "_practise", think)
+        monkeypatch.setattr(app_of(pilot), "bell", lambda: rings.append(1))
+        await go(pilot, "e", "enter", Digest)
+        assert len(rings) == rung
 
 
 async def test_an_order_is_given_while_something_is_played(

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.games.scenario_files import shipped_folder
@@ -19,6 +20,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.setup.first_start import learning_game
+from hexwar_tui.tui.widgets.painted import SeeThroughText
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
     AskDialog,
@@ -216,3 +218,13 @@ async def test_l_leads_to_the_lessons(make_app: MakeApp) -> None:
     """By the first letter of its line."""
     async with make_app().run_test() as pilot:
         await go(pilot, Title, "l", LearnScreen)
+
+
+async def test_what_is_being_taken_away_is_drawn_without_its_picture(make_app: MakeApp) -> None:
+    """A dialog over the title may be drawn while that is composed anew: what has just left it has no screen."""
+    async with make_app().run_test() as pilot:
+        await come_to(pilot, Title)
+        version = pilot.app.screen.query_one(".version", SeeThroughText)
+        lines = len(version.render_lines(version.size.region))
+        await version.remove()
+        assert len(version.render_lines(Size(10, 1).region)) == lines == 1

@@ -50,7 +50,7 @@ def view(known: AmbKnown) -> View:
 def _signs() -> Iterator[Sign]:
     yield Sign(SignKind.PLACE, "★", say("The goal of the column"), plain="*")
     for kind in KINDS.values():
-        yield Sign(SignKind.UNIT, kind.letter, kind.name)
+        yield Sign(SignKind.UNIT, kind.letter, kind.name, arm=kind.arm)
     yield Sign(SignKind.MARK, "?", say("Hidden"))
 
 
@@ -67,7 +67,8 @@ def _is_ready(known: AmbKnown, unit: Unit) -> bool:
 
 def _badge(unit: Unit) -> Badge:
     hidden = unit.side == GARRISON and not unit.found
-    return Badge(unit.id, unit.side, KINDS[unit.kind].letter, unit.steps, acted=unit.fired, marks="?" * hidden)
+    kind = KINDS[unit.kind]
+    return Badge(unit.id, unit.side, kind.letter, unit.steps, acted=unit.fired, marks="?" * hidden, arm=kind.arm)
 
 
 def _look(known: AmbKnown, cell: Cell) -> HexLook:

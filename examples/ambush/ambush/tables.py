@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from hexwar_tui.engine.view import Arm
 from hexwar_tui.engine.words.language import Text, say
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of unit (AMB-1.3): its name, its `letter` on the map, its strength in attack and defence, its movement
-    points (`moves`), the most hexes over which it fires (`reach`), and how many losses it takes (`steps`)."""
+    """A kind of unit (AMB-1.3): its name, its `letter` on the map or the sign of its `arm`, its strength in attack and
+    defence, its movement points (`moves`), the most hexes over which it fires (`reach`), and how many losses it takes
+    (`steps`)."""
 
     name: Text
     letter: str
+    arm: Arm
     attack: int
     defence: int
     moves: int
@@ -23,10 +26,10 @@ class Kind:
 
 
 KINDS: Mapping[str, Kind] = {
-    "tank": Kind(say("Tank"), "T", attack=5, defence=4, moves=5, reach=2, steps=2),
-    "scout": Kind(say("Scout car"), "S", attack=2, defence=2, moves=8, reach=2, steps=1),
-    "gun": Kind(say("Anti-tank gun"), "G", attack=7, defence=2, moves=1, reach=3, steps=2),
-    "hunters": Kind(say("Tank hunters"), "H", attack=5, defence=3, moves=3, reach=1, steps=2),
+    "tank": Kind(say("Tank"), "T", Arm.ARMOUR, attack=5, defence=4, moves=5, reach=2, steps=2),
+    "scout": Kind(say("Scout car"), "S", Arm.RECON, attack=2, defence=2, moves=8, reach=2, steps=1),
+    "gun": Kind(say("Anti-tank gun"), "G", Arm.ANTITANK, attack=7, defence=2, moves=1, reach=3, steps=2),
+    "hunters": Kind(say("Tank hunters"), "H", Arm.INFANTRY, attack=5, defence=3, moves=3, reach=1, steps=2),
 }
 
 

@@ -71,6 +71,15 @@ def test_every_sign_on_a_map_is_in_its_legend(shipped: Table, language: str) -> 
         assert not {key for key in drawn if notes or key[0] is not SignKind.NOTE} - declared
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_units_are_of_the_arms_that_their_letters_declare(shipped: Table, language: str) -> None:
+    """So that a map which shows the signs of arms has all of them in its legend."""
+    for view in views(shipped):
+        declared = {(render(sign.glyph, language), sign.arm) for sign in view.signs() if sign.kind is SignKind.UNIT}
+        badges = {badge for cell in view.grid.cells for badge in view.look(cell).badges}
+        assert {(render(badge.letter, language), badge.arm) for badge in badges} <= declared
+
+
 def test_signs_name_rules_that_there_are(shipped: Table) -> None:
     """Each sign that names a rule names one of the rule book, in every language."""
     game = shipped.begin("signs")

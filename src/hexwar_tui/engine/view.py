@@ -45,11 +45,36 @@ BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, E
 """The built edges, the most important first: an interface without room for lines marks a hex by the first it has."""
 
 
+class Arm(StrEnum):
+    """The arm that a unit is of. Maps can show it by a sign, as those of staffs do, in place of the unit's letter; what
+    is of none of these arms is `OTHER` and always has its letter.
+
+    `WEAPONS` are machine guns and the like, which support infantry; `POST` is a headquarters, or whoever else holds its
+    place and never leaves.
+    """
+
+    INFANTRY = "infantry"
+    MECHANIZED = "mechanized"
+    ARMOUR = "armour"
+    ARTILLERY = "artillery"
+    WEAPONS = "weapons"
+    ANTITANK = "antitank"
+    RECON = "recon"
+    ENGINEERS = "engineers"
+    AIR = "air"
+    FIGHTERS = "fighters"
+    NAVAL = "naval"
+    SUPPLY = "supply"
+    POST = "post"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class Badge:
     """A unit as it is drawn: its letter, strength and side (None: no side's), and whether it has acted. `letter` is one
     or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*"). `full` is
-    the strength of such a unit that has lost nothing; None where that says nothing, or the seat does not know it."""
+    the strength of such a unit that has lost nothing; None where that says nothing, or the seat does not know it. The
+    `arm` is the one that the letter's `Sign` declares."""
 
     unit: UnitId
     side: Side | None
@@ -58,6 +83,7 @@ class Badge:
     acted: bool = False
     marks: str = ""
     full: int | None = None
+    arm: Arm = Arm.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +181,7 @@ class Sign:
 
     `glyph` is what is drawn, `plain` its form in ASCII, "" where that is the same. A number in a mark stands for all
     numbers. The `tone` of a mark is BAD where the unit is worse off for it, GOOD where it has something with it that
-    counts; painted maps make such marks stand out.
+    counts; painted maps make such marks stand out. The `arm` is that of the units which a letter stands for.
     """
 
     kind: SignKind
@@ -164,6 +190,7 @@ class Sign:
     rule: str = ""
     plain: str = ""
     tone: Tone = Tone.PLAIN
+    arm: Arm = Arm.OTHER
 
 
 def _nothing(cell: Cell) -> Text:

@@ -15,6 +15,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
+from hexwar_tui.systems.envoys.events.war import Move, SeenMarching
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.table import Resign
@@ -330,3 +331,9 @@ def test_env_6_3_a_report_is_the_sides_own(
     assert not any(foreign in text for foreign in ("Istra", "Corvia 1"))
     assert main(["report", game, "--as", "aldmark", "-o", str(file)]) == 0
     assert file.read_text("utf-8") == text
+
+
+def test_env_6_2_a_march_of_others_is_drawn_as_far_as_it_was_seen() -> None:
+    """Both hexes of a step, or the one of them that was in sight."""
+    steps = [Move("blue", band_of(5), *hexes) for hexes in ((3, 4), (3, None), (None, 4))]
+    assert [trace.way for trace in SeenMarching(tuple(steps)).traces()] == [(3, 4), (3,), (4,)]

@@ -62,6 +62,24 @@ def test_the_map_shows_armies_points_and_land() -> None:
         assert said(other.card("red-1")) == said(shown.card("red-1"))
 
 
+def test_an_army_sheet_has_the_nearest_enemy() -> None:
+    """An army or a garrison that it fights, how far it is and how strong; not one of an ally, and none for a garrison,
+    which goes to nobody."""
+    on = board()
+    (garrison_id,) = (army.id for army in on.state.armies.values() if army.side is None)
+    found = {id: _nearest(view(on), id) for id in ("red-1", "blue-1", garrison_id)}
+    garrison = "the garrison of Redford"
+    assert [found[id][0] for id in ("red-1", "blue-1")] == [f"{garrison} | 4 hexes", f"{garrison} | 5 hexes"]
+    assert found["red-1"][1].startswith("2 units | ")
+    assert found[garrison_id] == []
+
+
+def _nearest(shown: View, id: str) -> list[str]:
+    """What a card says of the nearest enemy."""
+    lines = said(shown.card(id))
+    return lines[lines.index("Nearest enemy") + 1 :] if "Nearest enemy" in lines else []
+
+
 def test_an_army_sheet_has_units_damage_pilots_and_experience() -> None:
     """And what is used up, and pilots without a mech. A unit has a sheet of its own, with what it is on a board; of
     what is gone it says so."""

@@ -24,6 +24,7 @@ from tests.systems.skirmish.what_is_shown import FIELD, OPEN, board, card, hex_i
 
 RIFLE = ["Weapons", "Rifle | 1 shot left", "range 14, hits on 11+ and no effect on tracked vehicles and walkers"]
 ACTIVE = "It was active in its side's last turn (SKI-1.2)."
+NO_HARM = "None of its weapons can harm it from here now."
 TOUCHED = "It has been touched: it moves, shoots or is declared done next (SKI-4.5)."
 
 
@@ -43,11 +44,14 @@ def test_ski_2_1_a_card_has_all_of_a_sheet() -> None:
         "range 4, hits on 11+, everybody on the hex and no effect on tracked vehicles and walkers",
         "Melta charge | once a game",
         "range 1, never misses, a failed save kills a soldier, 3 damage to machines and damages houses and bunkers",
+        "Nearest enemy",
+        "Soldier 1 (Blue) | 4 hexes",
+        NO_HARM,
         "Skills",
         "Medic: Instead of shooting, makes a wounded soldier on his or a neighbouring hex sound on 11+.",
     ]
     shown = view(board).card(board["R"].id)
-    assert [line.bar for line in shown if line.bar] == [(1, 2)]
+    assert [line.bar for line in shown if line.bar] == [(1, 2), (2, 2)]
     assert "Спасбросок" in [render(line.text, "ru") for line in shown]
     assert lines(view(board).card("red-99")) == ["No such unit is known to this side."]
 

@@ -217,6 +217,27 @@ def test_how_powers_stand_is_told(war: bool, word: str, mark: str, tone: Tone) -
     assert any(told.endswith("peace. | in force to the end of turn 4") for told in pacts) is not war
 
 
+def test_a_card_has_the_nearest_enemy_at_war() -> None:
+    """Those in the nearest place, in steps, and from beside it the chance that the seat's own land units win there; no
+    others, nothing of who is at peace, and no chances for units of others."""
+    on = board("red infantry R2", "red 2 tanks R1", "blue 2 infantry B1", "blue tanks B2", "north infantry N1")
+    assert nearest(on, "red-infantry-1") == []
+    on.war("red", "north")
+    head, (garrison, chance) = nearest(on, "red-infantry-1")[0], nearest(on, "red-infantry-1")[1:]
+    assert (head, garrison) == ("Region N1 | 1 step", "infantry division | North")
+    assert chance.startswith("Chance to win a battle there | ")
+    on.war("red", "blue")
+    assert nearest(on, "red-tanks-2")[0] == "Region N1 | 1 step"
+    assert len(nearest(on, "red-infantry-1", "blue")) == 2
+    assert nearest(on, "blue-infantry-1")[0].endswith("steps")
+
+
+def nearest(on: Board, id: str, seat: str = "red") -> list[str]:
+    """What a card says of the nearest enemy."""
+    lines = said(view(on, seat).card(id))
+    return lines[lines.index("Nearest enemy") + 1 :] if "Nearest enemy" in lines else []
+
+
 def test_a_stack_has_a_card() -> None:
     """What its units are, and what they are about, each thing with how many; of others no orders."""
     on = board("red 2 infantry R2 attack N1", "red infantry R2")

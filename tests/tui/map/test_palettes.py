@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import colorsys
 import math
+from dataclasses import replace
 from itertools import combinations
+from typing import get_args
 
 import pytest
 
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
+from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.tui.look.colours import Colour, contrast, in_256, mix, triplet
 from hexwar_tui.tui.look.painted import painted
+from hexwar_tui.tui.look.palette_tables import SIDES
 from hexwar_tui.tui.look.palettes import SLOTS, UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.look.themes import THEMES, palette_for, side_style
 
+CHOSEN = get_args(Settings.model_fields["sides"].annotation)
+"""The names of colours of the sides in the settings; the first are those of the theme."""
+
 COLOURED = {
-    f"{theme.name}, {colours}": palette_for(theme.name, colours)
+    f"{theme.name}, {colours}, {sides}": palette_for(theme.name, colours, sides)
     for theme in THEMES
     for colours in ("truecolor", "256", "standard")
+    for sides in CHOSEN
     if theme.name != "hexwar-plain"
 }
 COLOURED |= {
-    f"{theme.name}, painted": painted(palette_for(theme.name, "truecolor"))
+    f"{theme.name}, painted, {sides}": painted(palette_for(theme.name, "truecolor", sides))
     for theme in THEMES
+    for sides in CHOSEN
     if palette_for(theme.name, "truecolor").depth == "truecolor"
 }
 MIXED = {name: palette for name, palette in COLOURED.items() if not palette.flat}
@@ -166,6 +175,30 @@ def test_sides_of_the_clear_theme_differ_to_all_eyes(eyes: str, colours: str) ->
     for acted, least in ((False, 30.0), (True, 15.0)):
         seen = [_lab(palette.side(slot, acted=acted).ground, eyes) for slot in range(SLOTS)]
         assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= least
+
+
+@pytest.mark.parametrize("colours", ["truecolor", "256"])
+@pytest.mark.parametrize("eyes", SEEN_BY)
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES if palette_for(theme.name, "truecolor").by_colour])
+def test_clear_sides_of_any_theme_differ_to_all_eyes(theme: str, eyes: str, colours: str) -> None:
+    """Where they are chosen, any two sides are 30 apart, as in the clear theme."""
+    seen = [_lab(palette_for(theme, colours, "clear").side(slot).ground, eyes) for slot in range(SLOTS)]
+    assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 30
+
+
+def test_the_colours_of_sides_can_be_chosen() -> None:
+    """Each name in the settings has colours of its own, on terminals that have so many; nothing else changes, and units
+    of nobody have theirs. Terminals of 16 colours, and of none, keep what they have."""
+    usual, *others = (palette_for("hexwar", "truecolor", sides) for sides in CHOSEN)
+    assert set(SIDES) == set(CHOSEN[1:])
+    assert usual is palette_for("hexwar", "truecolor")
+    assert len({palette.sides for palette in (usual, *others)}) == len(CHOSEN)
+    for palette in others:
+        assert replace(palette, sides=usual.sides).terrain == usual.terrain
+        assert painted(palette).terrain == painted(usual).terrain
+        assert palette.nobody == usual.nobody
+    for theme, colours in (("hexwar", "standard"), ("hexwar", None), ("hexwar-16", "truecolor")):
+        assert len({palette_for(theme, colours, sides).sides for sides in CHOSEN}) == 1
 
 
 def _lab(colour: Colour, eyes: str) -> tuple[float, float, float]:

@@ -12,7 +12,7 @@ from hexwar_tui.tui.look.palettes import BUILT, Stroke
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, Glyphs
 from hexwar_tui.tui.map.lines import piece
 from tests.tui.map.boards import badge, small_view
-from tests.tui.map.drawing import pen_of, scene_of, text_of
+from tests.tui.map.drawing import painting, pen_of, scene_of, text_of
 
 NONE, WALL, DOOR, WINDOW = Edge.NONE, Edge.WALL, Edge.DOOR, Edge.WINDOW
 
@@ -109,6 +109,16 @@ def test_what_was_built_does_not_give_way_to_the_cursor() -> None:
     assert drawn["+"] == pen.palette.under_cursor
     assert drawn["#"] == pen.palette.under_cursor
     assert drawn["_____"].ink == pen.palette.strokes[Stroke.CURSOR]
+
+
+def test_on_painted_ground_walls_keep_their_shapes_under_the_cursor() -> None:
+    """In the cursor's own colours, as everywhere else on that map: no letters of other maps stand for them."""
+    scene, pen = painting(small_view(HOUSE), "medium", cursor="0201")
+    drawn = text_of(scene, pen)
+    assert not {"#", "+"} & set(drawn)
+    scene.cursor = scene.view.grid.cell_of_label("0302")
+    beside = text_of(scene, pen)
+    assert {sign for sign in beside if sign in "█o"} == {sign for sign in drawn if sign in "█o"} == {"█", "o"}
 
 
 def test_what_is_let_into_a_wall_leaves_the_wall_its_colour() -> None:

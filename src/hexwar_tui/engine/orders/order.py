@@ -54,7 +54,8 @@ class FieldKind(Enum):
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A value a field may take: its label, where units, hexes and sides do not name themselves; a short note (its
-    price, what it does); and a one-character mark for the map (movement points left).
+    price, what it does); and a one-character mark for the map (movement points left). Where `shoots`, one can shoot
+    from the end of the way.
 
     Units of one `group` are interchangeable: a player is asked how many of them. `cells` are the hexes of a region, the
     one that stands for it first; where all regions have some, they are picked on the map.
@@ -66,6 +67,7 @@ class Candidate:
     mark: str = ""
     group: Text = ""
     cells: tuple[int, ...] = ()
+    shoots: bool = False
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]

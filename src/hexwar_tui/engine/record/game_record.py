@@ -45,7 +45,7 @@ class DiceOrigin:
     bound: str = ""
 
     @classmethod
-    def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceOrigin:
+    def of(cls, seed: str, salt: str, *, typed: bool) -> DiceOrigin:
         """The dice of a new game; `bound` is set to the hash of seed and salt."""
         dice = cls(seed, salt, typed)
         return replace(dice, bound=dice.commitment)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.words.language import Phrase, listing, say
@@ -33,26 +33,33 @@ class Settings(BaseModel):
     """The settings of the person who plays. None leaves the choice to the program: the language until one is chosen at
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
-    The zoom ``whole`` is the largest at which the whole map is seen. A map is ``painted`` on terminals that show all
-    colours, or ``plain``, that is without texture, and else ``drawn`` in characters; with `grid`, painted hexes
-    have lines around them. `keys` gives actions other keys than their own. With `names`, what comes into sight is named
-    on the map for a moment. `fights` is how fast marches and fights are played on the map, ``off`` for their last
-    picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a second.
-    `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games
-    in which step of theirs one is, from 0.
+    The `sides` have the colours of the theme, or others of the same hues. The zoom ``whole`` is the largest at which
+    the whole map is seen. A map is ``painted`` on terminals that show all colours, or ``plain``, that is without
+    texture, and else ``drawn`` in characters; with `grid`, painted hexes have lines around them. Its `units` are
+    letters, or signs of their arms; with `legend` there is one beside it, where there is room. With the density
+    ``compact``, panels, menus and lists have no blank lines and less around them. `keys` gives actions other keys than
+    their own. With `names`, what comes into sight is named on the map for a moment. The `bell` rings when a person is
+    called to the keyboard, with ``fights`` also when units of who sits there are fought. `fights` is how fast marches
+    and fights are played on the map, ``off`` for their last picture alone. `practice_speed` is how long practice
+    players wait between moves, in tenths of a second. `lessons_done` are the scenarios whose lessons have been taken
+    to their end, `lessons_open` has by the ids of games in which step of theirs one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     language: Literal["en", "ru"] | None = None
     theme: _Word | None = None
+    sides: Literal["theme", "clear", "strong", "warm", "soft"] = "theme"
     characters: Literal["unicode", "ascii"] | None = None
     zoom: Zoom | Literal["whole"] | None = None
     map_style: Literal["painted", "plain", "drawn"] = "painted"
     grid: bool = False
+    units: Literal["letters", "signs"] = "letters"
+    legend: bool = False
     panels: Literal["left", "right"] = "right"
+    density: Literal["comfortable", "compact"] = "comfortable"
     keys: dict[_Word, _Key] = {}
-    bell: bool = True
+    bell: Literal["off", "turn", "fights"] = "turn"
     reduced_motion: bool = False
     names: bool = True
     fights: Literal["off", "quick", "usual", "slow"] = "usual"
@@ -60,6 +67,12 @@ class Settings(BaseModel):
     lessons_done: list[_Scenario] = Field(default=[], max_length=1000)
     lessons_open: dict[_Game, int] = Field(default={}, max_length=100)
     last_save: str | None = Field(default=None, max_length=4096)
+
+    @field_validator("bell", mode="before")
+    @classmethod
+    def _bell_of_before(cls, value: object) -> object:
+        """The bell as earlier versions kept it: on, which was that of the turn, or off."""
+        return ("turn" if value else "off") if isinstance(value, bool) else value
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:

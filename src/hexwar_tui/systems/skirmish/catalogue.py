@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from hexwar_tui.engine.data.faults import BadPart, or_rather
 from hexwar_tui.engine.data.files import read_joined
+from hexwar_tui.engine.view import Arm
 from hexwar_tui.engine.words.language import Name, say
 
 DATA = Path(__file__).parent / "data"
@@ -42,12 +43,14 @@ class Part(BaseModel):
 
 class Chassis(Part):
     """What a unit is built on. `many` is its name for several in the middle of a sentence; `letter` is drawn for it on
-    the map; `move` is in movement points a turn; `save` is the least roll of a d20 that saves; `stages` is the damage
-    that destroys it (the first of a soldier's is a wound); `low_fence` is what it does at a low fence (SKI-1.6)."""
+    the map, or the sign of its `arm`; `move` is in movement points a turn; `save` is the least roll of a d20 that
+    saves; `stages` is the damage that destroys it (the first of a soldier's is a wound); `low_fence` is what it does at
+    a low fence (SKI-1.6)."""
 
     name: Name
     many: Name
     letter: Name
+    arm: Arm = Arm.OTHER
     cost: int = Field(ge=1)
     move: int = Field(ge=1, le=60)
     save: int = Field(ge=1, le=FACES)
@@ -76,14 +79,16 @@ class Weapon(Part):
     """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit`
     (None: it never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
-    `letter` is drawn for a soldier whose costliest weapon this is. `no_effect` are the ids of the chassis that it can't
-    harm; `hit_on` is what is added to the roll to hit a chassis, by its id. `buildings` are the kinds of buildings that
-    it damages. `damage` is what one failed save costs a soldier, and any other unit. `whole_hex`: everybody on the hex
-    is hit; `soldiers_save`: soldiers may save against it; `into_bunkers`: it harms soldiers in a bunker from outside.
+    `letter`, or the sign of its `arm`, is drawn for a soldier whose costliest weapon this is. `no_effect` are the ids
+    of the chassis that it can't harm; `hit_on` is what is added to the roll to hit a chassis, by its id. `buildings`
+    are the kinds of buildings that it damages. `damage` is what one failed save costs a soldier, and any other unit.
+    `whole_hex`: everybody on the hex is hit; `soldiers_save`: soldiers may save against it; `into_bunkers`: it harms
+    soldiers in a bunker from outside.
     """
 
     name: Name
     letter: Name
+    arm: Arm = Arm.OTHER
     cost: int = Field(ge=1)
     range: int | None = Field(ge=1, le=99)
     hit: int | None = Field(ge=2, le=FACES)

@@ -10,6 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.view import Arm
 from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
 
 INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
@@ -20,13 +21,15 @@ DATA = Path(__file__).parent / "data"
 
 
 class UnitType(BaseModel):
-    """A type of unit: its name, its `letter` on the map, the `dice` that it rolls in a fight, its price in manpower and
-    production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea way."""
+    """A type of unit: its name, its `letter` and `arm` on the map, the `dice` that it rolls in a fight, its price in
+    manpower and production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea
+    way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     name: Name
     letter: Name
+    arm: Arm = Arm.OTHER
     branch: Literal["land", "air", "sea"]
     dice: int = Field(ge=0, le=6)
     manpower: int = Field(ge=0)

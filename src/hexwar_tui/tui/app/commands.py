@@ -116,7 +116,7 @@ class HelpDialog(Dialog[bool]):
     ]
 
     def __init__(self, shown: Sequence[Shown]) -> None:
-        self._signs = next((line for line in shown if line.action == "signs"), None)
+        self._signs = next((line for line in shown if line.action == "legend"), None)
         close = say("Up, down: scroll   Enter: close")
         super().__init__(say("Keys"), say("Tab: signs on the map   {more}", more=close) if self._signs else close)
         self._shown = shown
@@ -129,17 +129,17 @@ class HelpDialog(Dialog[bool]):
     def action_signs(self) -> None:
         """Closes the list and opens the legend of the map behind it, if it has one."""
         if self._signs is not None:
-            self._do(self._signs)
+            self._do(self._signs, "signs")
 
     def on_click(self, event: Click) -> None:
         """Does what the key of the line does that was clicked on."""
         if (at := event.style.meta.get("line")) is not None:
             self._do(self._shown[at])
 
-    def _do(self, line: Shown) -> None:
-        """Closes the list, and does what a key of the screen behind it does."""
+    def _do(self, line: Shown, action: str = "") -> None:
+        """Closes the list, and does what a key of the screen behind it does, or another `action` of that."""
         self.answer(None)
-        self.app.call_later(self.app.run_action, line.action, line.node)
+        self.app.call_later(self.app.run_action, action or line.action, line.node)
 
     def _lines(self) -> list[Content]:
         groups: dict[str, list[Content]] = {}
@@ -150,7 +150,9 @@ class HelpDialog(Dialog[bool]):
         if MAP in groups:
             mouse = (self._line(self.words(how), told) for how, told in MOUSE)
             groups["mouse"] = [self.content(say("Mouse"), "bold"), *mouse]
-        return [line for group in groups.values() for line in (*group, Content(""))][:-1]
+        apart = [] if self.hexwar.is_compact else [Content("")]
+        lines = [line for group in groups.values() for line in (*apart, *group)]
+        return lines[len(apart) :]
 
     def _line(self, keys: str, told: Text) -> Content:
         gap = " " * max(2, KEYS_WIDTH - len(keys))

@@ -6,7 +6,7 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
@@ -242,14 +242,20 @@ class HexwarApp(Host):
     def change_settings(self, **changes: Any) -> None:
         """Sets settings, given by name, to new values at once, and writes all settings into their file. Raises
         SaveError where that can't be written; the changes then hold until the app ends."""
-        before = self.charset, self.language, self.paints, self.ground
+        before = self._said
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
-        if (self.charset, self.language, self.paints, self.ground) != before:
+        if self._said != before:
             self.call_next(self._speak_again)
         write_settings(self.places.settings, self.settings)
+
+    @property
+    def _said(self) -> Hashable:
+        """What open screens have to be made anew for, once it has changed."""
+        drawn = self.paints, self.ground, self.shows_signs, self.settings.sides
+        return self.charset, self.language, self.is_compact, drawn
 
     def _put_on_settings(self) -> None:
         """Makes theme, style classes, motion and keys those of the settings."""
@@ -258,6 +264,8 @@ class HexwarApp(Host):
         self.set_class(self.theme == "hexwar-plain", "plain")
         self.set_class(self.palette.depth != "truecolor", "undimmed")
         self.set_class(self.settings.panels == "left", "panels-left")
+        self.set_class(self.is_compact, "compact")
+        self.set_class(self.settings.legend, "with-legend")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
 

@@ -16,7 +16,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.widgets.sheet import Sheet
 
-NAME_WIDTH = 30
+NAME_WIDTH = 34
 """How many cells wide the column of names is."""
 
 
@@ -55,6 +55,18 @@ SETTINGS = (
         say("Nothing is ever told by colour alone."),
     ),
     Setting(
+        "sides",
+        say("Colours of sides"),
+        (
+            ("theme", say("as the theme has them")),
+            ("clear", say("for colour-blind players")),
+            ("strong", say("high contrast")),
+            ("warm", say("warm ones light, cold ones dark")),
+            ("soft", say("soft")),
+        ),
+        say("Red stays red. Terminals of 16 colours have only their own."),
+    ),
+    Setting(
         "characters",
         say("Characters"),
         ((None, say("as the terminal can")), ("unicode", say("all")), ("ascii", say("plain ASCII only"))),
@@ -84,8 +96,26 @@ SETTINGS = (
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
+    Setting(
+        "units",
+        say("Units on the map"),
+        (("letters", say("letters")), ("signs", say("signs, as staffs draw them"))),
+        say("Signs at the large and the medium zoom, where the characters have them. The legend tells what they mean."),
+    ),
+    Setting("legend", say("Legend beside the map"), ON_OFF, say("On terminals of 160 columns or more.")),
     Setting("panels", say("Panels"), (("right", say("at the right")), ("left", say("at the left")))),
-    Setting("bell", say("Bell at a hand-over"), ON_OFF),
+    Setting(
+        "density",
+        say("Density"),
+        (("comfortable", say("comfortable")), ("compact", say("compact, without blank lines"))),
+        say("Of panels, menus and lists: compact shows more of them at once."),
+    ),
+    Setting(
+        "bell",
+        say("Bell"),
+        (("off", say("off")), ("turn", say("your turn")), ("fights", say("your turn and fights"))),
+        say("That of the terminal, once a second at most. Of fights only those that you see and that hit your units."),
+    ),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
     Setting(
         "fights",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,11 +14,21 @@ from textual.widgets import Static
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.dialog import FRAME, Dialog
+from hexwar_tui.tui.widgets.bars import columns
 from hexwar_tui.tui.widgets.panel import line_content
 
 BAR = 24
 """How many cells long the longest bar of a distribution is."""
+
+BARS = "$text-success"
+"""How bars and columns are drawn."""
+
+NUMBER, SHARE = 4, 13
+"""How many cells a value takes in the middle of the screen, and its chance."""
+
+BESIDE = 2
+"""How many cells of a line are left to a scrollbar where the dialog stands beside a map."""
 
 MOST_ROWS, LEAST_CHANCE = 14, 0.0005
 """How many values of a distribution are shown at most, the likeliest, and how likely each is at least."""
@@ -53,24 +64,72 @@ class ConfirmDialog(Dialog[str]):
 
     def body(self) -> ComposeResult:
         """Lays out what is ordered, then what it costs, then the odds of each number that dice decide."""
+        told = self._told()
         with VerticalScroll(classes="preview", can_focus=True):
-            if self._sentence:
-                yield Static(self.content(self._sentence, "bold"))
-            for line in self._preview.lines:
-                yield Static(line_content(self, line))
-            for odds in self._preview.odds:
-                yield Static(self._odds(odds), classes="odds")
+            for line in told:
+                yield Static(line)
+            for odds in self._odds_drawn(told):
+                yield Static(odds, classes="odds")
+
+    def stand_again(self) -> None:
+        """Has the dialog find its room again, and draws the odds for that."""
+        super().stand_again()
+        shown = self.query(".odds").results(Static)
+        for static, odds in zip(shown, self._odds_drawn(self._told()), strict=True):
+            static.update(odds)
+
+    def _told(self) -> list[Content]:
+        """The order and what it costs, in lines that are wrapped."""
+        sentence = [self.content(self._sentence, "bold")] if self._sentence else []
+        return [*sentence, *(line_content(self, line) for line in self._preview.lines)]
+
+    def _odds_drawn(self, told: Sequence[Content]) -> list[Content]:
+        """The odds as a row for each value, or as columns where so many rows would find no room beside a map."""
+        rows = [self._odds(line) for line in self._preview.odds]
+        if self.room is None or self._lines_in_room(told, rows) <= self.room.region.height - FRAME:
+            return rows
+        return [self._in_columns(line) or row for line, row in zip(self._preview.odds, rows, strict=True)]
+
+    def _lines_in_room(self, told: Sequence[Content], odds: Sequence[Content]) -> int:
+        """How many lines all that would be told takes beside a map, its keys included."""
+        keys, width = self.content(self._keys), self.inner_width()
+        return len(odds) + 1 + sum(each.get_height({}, width) for each in (*told, *odds, keys) if each)
 
     def _odds(self, line: OddsLine) -> Content:
-        mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
-        rows = [self.content(mean, "bold")]
-        likeliest = sorted(line.odds.chances, key=lambda one: -one[1])[:MOST_ROWS]
-        top = likeliest[0][1]
-        sign, least = ("█", 1) if self.hexwar.charset == "unicode" else ("#", 0)
-        for value, chance in sorted(one for one in likeliest if one[1] >= LEAST_CHANCE):
-            bar = sign * max(least, round(chance / top * BAR))
-            rows.append(Content(f"{value:>4} {self.words(percent(chance)):>13} {bar}"))
+        """The odds as rows, each with a value, its chance and a bar."""
+        shown = [(f"{value}", self.words(percent(chance)), chance) for value, chance in _shown(line)]
+        number, share, longest = NUMBER, SHARE, BAR
+        if self.room is not None:
+            number, share = (max(map(len, texts)) for texts in ([row[0] for row in shown], [row[1] for row in shown]))
+            longest = max(1, min(BAR, self.inner_width() - BESIDE - number - share - 2))
+        rows, top = [self._mean(line)], max(chance for *_, chance in shown)
+        sign, least = ("█", 1) if self._has_blocks else ("#", 0)
+        for value, told, chance in shown:
+            bar = sign * max(least, round(chance / top * longest))
+            rows.append(Content.assemble(f"{value:>{number}} {told:>{share}} ", (bar, BARS)))
         return Content("\n").join(rows)
+
+    def _in_columns(self, line: OddsLine) -> Content | None:
+        """The odds as columns two lines high, each above its value and its chance; None where there is no room or no
+        sign for them."""
+        shown, room = _shown(line), self.inner_width() - BESIDE
+        for shares in _shares([chance for _, chance in shown]):
+            cell = max(len(text) for text in (*shares, *(f"{value}" for value, _ in shown))) + 1
+            if self._has_blocks and cell * len(shown) + 1 <= room:
+                upper, lower = columns([chance for _, chance in shown])
+                drawn = ["".join(f"{sign * (cell - 1):<{cell}}" for sign in row) for row in (upper, lower)]
+                told = ["".join(f"{text:<{cell}}" for text in row) for row in ((str(v) for v, _ in shown), shares)]
+                bars = [Content.styled(row.rstrip(), BARS) for row in drawn]
+                return Content("\n").join([self._mean(line), *bars, Content(told[0]), Content(f"{told[1].rstrip()} %")])
+        return None
+
+    @property
+    def _has_blocks(self) -> bool:
+        return self.hexwar.charset == "unicode"
+
+    def _mean(self, line: OddsLine) -> Content:
+        mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
+        return self.content(mean, "bold")
 
     def action_give(self) -> None:
         """Closes the dialog with the answer "give"."""
@@ -80,3 +139,16 @@ class ConfirmDialog(Dialog[str]):
         """Closes the dialog with the answer "queue", if the order can be queued; else does nothing."""
         if self._can_queue:
             self.answer("queue")
+
+
+def _shown(line: OddsLine) -> list[tuple[int, float]]:
+    """The likeliest values of a distribution with their chances, in their order."""
+    likeliest = sorted(line.odds.chances, key=lambda one: -one[1])[:MOST_ROWS]
+    top = likeliest[:1]
+    return sorted({*top, *(one for one in likeliest if one[1] >= LEAST_CHANCE)})
+
+
+def _shares(chances: Sequence[float]) -> Iterator[list[str]]:
+    """Yields the chances in percent: with tenths, then rounded to whole numbers; what may happen is never 0."""
+    yield [f"{100 * chance:.1f}" for chance in chances]
+    yield [f"{round(100 * chance)}" if chance >= 0.005 else "<1" for chance in chances]

@@ -19,9 +19,10 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN
 from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
+from hexwar_tui.tui.stage.keys import Shown
 
-UNFOLD = "+"
-"""The key that shows what can't be picked, with the reasons, or folds it into one line again."""
+UNFOLD, UNFOLD_KEY = "+", "plus"
+"""The key that shows what can't be picked, with the reasons, or folds it into one line again, and its name."""
 
 GAP = 2
 """How many cells are left empty, at least, between the words of a line and its note."""
@@ -49,7 +50,10 @@ class Menu(ChooseDialog):
     answers with the line that it stands for if that is the only one. In `items` they come behind all others. Where the
     menu stands beside the map, a click beside the menu closes it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("plus,equals_sign", "fold", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign", "fold", ""),
+        Binding("question_mark", "help", ""),
+    ]
 
     def __init__(
         self,
@@ -73,10 +77,10 @@ class Menu(ChooseDialog):
         self._cannot = [item for item in self._items if item.objection is not None]
         self._is_folded = bool(self._can) and at < len(self._can)
 
-    def on_mount(self) -> None:
-        """Begins to look up the notes, where they are not there yet."""
+    def on_screen_resume(self) -> None:
+        """Begins to look up the notes, where they are not there yet, or goes on when the help over it is closed."""
         if self._noted is not None:
-            self.run_worker(self._look_up_notes(self._noted), group="notes")
+            self.run_worker(self._look_up_notes(self._noted), group="notes", exclusive=True)
 
     async def _look_up_notes(self, noted: Callable[[Any], Text]) -> None:
         """Shows the note of one line after the other; keys that are pressed meanwhile come first."""
@@ -179,6 +183,34 @@ class Menu(ChooseDialog):
             self.action_fold()
         else:
             super().pick(at)
+
+    def action_help(self) -> None:
+        """Opens the help about the menu, from which one comes back to it."""
+        self.hexwar.action_help()
+
+    def keys_shown(self) -> list[Shown]:
+        """The keys that do something in the menu, for its help: those of its lines, then those of every menu."""
+        lines = [
+            Shown("", (item.key,), item.text, f"take({at})", self) for at, item in enumerate(self._can) if item.key
+        ]
+        folded = say("What can't be done now, and why")
+        return [
+            *lines,
+            Shown("", ("enter",), say("Choose the marked line"), "take", self),
+            Shown("", ("up", "down"), say("Mark another line, and light its hexes"), "mark", self),
+            *([Shown("", (UNFOLD_KEY,), folded, "fold", self)] if self._can and self._cannot else ()),
+            Shown("", ("escape",), say("Close; so does a click beside the menu"), "leave", self),
+        ]
+
+    def action_take(self, at: int | None = None) -> None:
+        """Picks the line with this index; without one, the marked line."""
+        marked = self.query_one(OptionList).highlighted if at is None else at
+        if marked is not None:
+            self.pick(marked)
+
+    def action_mark(self) -> None:
+        """Marks the next line, or after the last one the first."""
+        self.query_one(OptionList).action_cursor_down()
 
     def action_fold(self) -> None:
         """Shows what can't be picked, each with its reason, or folds it into one line again."""

@@ -51,7 +51,7 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
     cells = view.grid.cells
     if len(cells) > MOST_CELLS:
         cells = layout.visible(*chart.origin, *chart.size)
-    pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none"))
+    pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none", signed=chart.shows_signs))
     pen = pen.painting(getattr(chart.app, "ground", None)) if chart.is_painted else pen
     return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
 
@@ -85,7 +85,7 @@ class Samples:
     def _drawn(self, sign: Sign) -> str:
         text = sign.plain if sign.plain and self._plain else render(sign.glyph, self._language)
         if sign.kind is SignKind.UNIT:
-            return self._pen.letter(self._unit(text))
+            return self._pen.letter(self._unit(self._pen.glyphs.arms.get(sign.arm, text)))
         return self._pen.site(Place(text, None)) if sign.kind is SignKind.PLACE else text
 
     def _paint(self, sign: Sign) -> Paint:
@@ -135,9 +135,9 @@ class Samples:
             strewn = self._pen.glyphs.textures[look].strewn[:GROUND_CELLS]
             yield Sample(strewn, self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
 
-    def _seen(self, look: str, fog: Fog) -> tuple[Dab, ...]:
+    def _seen(self, look: str, fog: Fog, light: Light = Light.NONE) -> tuple[Dab, ...]:
         """What is seen of painted ground; nothing where ground is drawn."""
-        return swatch(self._pen.palette, look, fog, GROUND_CELLS) if self._pen.painted else ()
+        return swatch(self._pen.palette, look, fog, GROUND_CELLS, light) if self._pen.painted else ()
 
     def _known(self) -> Iterator[Sample]:
         """What else is said of ground: what harms, and what the seat does not see now."""
@@ -177,5 +177,6 @@ class Samples:
         palette = self._pen.palette
         for light, means in meanings:
             ground = palette.ground("plain", light=light)
-            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means)
+            cells = self._seen("plain", Fog.SEEN, light) if light is Light.REACH else ()
+            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means, cells=cells)
         yield Sample(self._pen.glyphs.path, palette.text(self._ground.ground), say("on the way that an order takes"))

@@ -13,10 +13,17 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.samples import Group, Sample
+from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import style_of_paint
 
 COLUMN = 6
 """How many cells wide the column of signs is."""
+
+
+def drawn_sign(sample: Sample, palette: Palette) -> Content:
+    """A sign as it is drawn on the map."""
+    cells = sample.cells or ((sample.drawn, sample.paint),)
+    return Content.assemble(*((sign, style_of_paint(paint, palette)) for sign, paint in cells))
 
 
 class SignsDialog(Dialog[str]):
@@ -37,8 +44,7 @@ class SignsDialog(Dialog[str]):
         yield OptionList(*options, markup=False, classes="choices tall")
 
     def _line(self, sample: Sample) -> Content:
-        cells = sample.cells or ((sample.drawn, sample.paint),)
-        drawn = Content.assemble(*((sign, style_of_paint(paint, self.hexwar.palette)) for sign, paint in cells))
+        drawn = drawn_sign(sample, self.hexwar.palette)
         gap = " " * max(1, COLUMN - drawn.cell_length)
         rule = Content.styled(f"  {sample.rule}", "$foreground-muted") if sample.rule else Content("")
         return Content.assemble(" ", drawn, gap, self.content(sample.means), rule)

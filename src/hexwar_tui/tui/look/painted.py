@@ -104,10 +104,10 @@ USUAL_GROUND = GroundStyle()
 """Ground with its texture, and no grid."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def painted(palette: Palette, style: GroundStyle = USUAL_GROUND) -> Palette:
     """The palette that a map is painted in where it would be drawn in `palette`, which must show all colours."""
-    usual = palette is HEXWAR
+    usual = palette.name == HEXWAR.name
     terrain = {look: _paint(pair) for look, pair in _GROUNDS.items()} if usual else palette.terrain
     overlay = palette.lights[Light.OVERLAY]._replace(amount=_OVERLAY)
     lights = {**palette.lights, Light.REACH: _REACH, Light.OVERLAY: overlay}

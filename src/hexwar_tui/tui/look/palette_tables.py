@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexwar_tui.engine.view import TERRAIN_LOOKS
-from hexwar_tui.tui.look.colours import BLACK, DEFAULT, WHITE, Colour
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, WHITE, Colour, text_on
 from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke, Tint
 
 _TERRAIN = {
@@ -42,6 +42,11 @@ _SIDES = (
 """Ground and ink of the sides in the order of `HUES`: usual, for colour-blind players, high contrast, 16 colours."""
 
 
+_WARM = "#1b45a1 #ef9b2d #00582f #ffb0e0 #ff6a5e #f6f6f6 #681082 #f9ea5b #060608"
+_SOFT = "#5187c3 #c38f5b #6fae84 #d49bbc #c45a5b #ececec #966bbd #e6dd8b #1c1c20"
+"""Grounds of the sides in the order of `HUES`: warm ones bright and cold ones dark; all of them pale."""
+
+
 def _paint(pair: str, *, bold: bool = False) -> Paint:
     """The paint of ground and ink, given as in ``#000000 #ffffff``."""
     ground, ink = pair.split()
@@ -55,6 +60,19 @@ def _terrain(column: int) -> dict[str, Paint]:
 def _sides(column: int) -> tuple[Paint, ...]:
     return tuple(_paint(pairs[column], bold=True) for pairs in _SIDES)
 
+
+def _on(grounds: str) -> tuple[Paint, ...]:
+    return tuple(Paint(text_on(ground), ground, bold=True) for ground in grounds.split())
+
+
+SIDES: Mapping[str, tuple[Paint, ...]] = {
+    "clear": _sides(1),
+    "strong": _sides(2),
+    "warm": _on(_WARM),
+    "soft": _on(_SOFT),
+}
+"""Colours of the sides that players can choose instead of those of their theme: by the name in the settings, the paints
+in the order of `HUES`. Each is of its hue, so that a side called Red is red in all of them."""
 
 _STROKES = {
     Stroke.REGION: "#b4ae98",

@@ -213,11 +213,17 @@ class Palette:
             return ink if ground == DEFAULT or contrast(ink, ground) >= least else text_on(ground)
         return readable(ink, ground, least, self._shown)
 
+    def with_sides(self, sides: tuple[Paint, ...]) -> Palette:
+        """This palette with other paints of the sides, one per slot, which are brought onto the 256 colours if it is
+        of those; one that is `flat` keeps its own."""
+        if self.flat:
+            return self
+        return replace(self, sides=tuple(map(_side_in_256, sides)) if self.depth == "256" else sides)
+
     def in_256(self) -> Palette:
         """This palette with terrain and sides in those of the 256 colours that all terminals show alike."""
-        terrain = {look: Paint(in_256(paint.ink), in_256(paint.ground)) for look, paint in self.terrain.items()}
-        sides = tuple(paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground)) for paint in self.sides)
-        return replace(self, depth="256", terrain=terrain, sides=sides)
+        terrain = {look: _in_256(paint) for look, paint in self.terrain.items()}
+        return replace(self, depth="256", terrain=terrain, sides=tuple(map(_in_256, self.sides)))
 
     def grounds(self) -> Iterator[tuple[str, Paint]]:
         """Yields the name and the paint of every ground that a hex can have; the paint's ink is that of its texture."""
@@ -245,3 +251,12 @@ class Palette:
         for slot, acted in product((*range(SLOTS), None), (False, True)):
             paint = self.side(slot, acted=acted)
             yield Pair(f"unit of side {slot}{', acted' * acted}", paint.ink, paint.ground, TEXT)
+
+
+def _in_256(paint: Paint) -> Paint:
+    return paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground))
+
+
+def _side_in_256(paint: Paint) -> Paint:
+    ground = in_256(paint.ground)
+    return paint._replace(ink=text_on(ground), ground=ground)

@@ -16,6 +16,7 @@ from hexwar_tui.tui.look.palette_tables import (
     HEXWAR_CLEAR,
     HEXWAR_CONTRAST,
     HEXWAR_PLAIN,
+    SIDES,
 )
 from hexwar_tui.tui.look.palettes import Paint, Palette
 
@@ -98,13 +99,19 @@ _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_1
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 
-@lru_cache(maxsize=32)
-def palette_for(theme: str, colours: str | None) -> Palette:
-    """The map's palette in `theme` on a terminal whose colour system rich calls `colours` (None: no colours).
+@lru_cache(maxsize=128)
+def palette_for(theme: str, colours: str | None, sides: str = "theme") -> Palette:
+    """The map's palette in `theme` on a terminal whose colour system rich calls `colours` (None: no colours), with the
+    colours of the `sides` that have this name in `SIDES`, or else those of the theme.
 
     A theme that is none of `THEMES` gets the palette of the first. If the terminal has fewer colours than the theme's
     palette, another is taken: one of 256 colours, that of `hexwar-16`, or that without colours.
     """
+    palette = _of_theme(theme, colours)
+    return palette.with_sides(SIDES[sides]) if sides in SIDES else palette
+
+
+def _of_theme(theme: str, colours: str | None) -> Palette:
     palette = _PALETTES.get(theme, HEXWAR)
     if colours is None or palette.depth == "none":
         return HEXWAR_PLAIN

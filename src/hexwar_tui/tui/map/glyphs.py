@@ -6,10 +6,10 @@ Each is one cell wide, except in fonts that draw ambiguous characters wide: play
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from hexwar_tui.engine.view import TERRAIN_GLYPHS
+from hexwar_tui.engine.view import TERRAIN_GLYPHS, Arm
 from hexwar_tui.tui.look.palettes import Light, Stroke
 
 
@@ -67,6 +67,8 @@ class Glyphs:
     """What marks a hex lit for this reason, if it has no mark of its own."""
     half: str
     """The character that fills the upper half of a cell; "" if the charset has none."""
+    arms: Mapping[Arm, str] = field(default_factory=dict)
+    """By the arm of a unit the sign that is drawn in place of its letter; arms without one have the letter."""
 
 
 _STREWN = {
@@ -147,10 +149,32 @@ ASCII = Glyphs(
 
 _UNCOLOURED = replace(UNICODE, strokes=ASCII.strokes)
 
+ARMS: Mapping[Arm, str] = {
+    Arm.INFANTRY: "✕",
+    Arm.MECHANIZED: "⊗",
+    Arm.ARMOUR: "○",
+    Arm.ARTILLERY: "●",
+    Arm.WEAPONS: "↑",
+    Arm.ANTITANK: "∧",
+    Arm.RECON: "╱",
+    Arm.ENGINEERS: "⊓",
+    Arm.AIR: "∞",
+    Arm.FIGHTERS: "△",
+    Arm.NAVAL: "∪",
+    Arm.SUPPLY: "▬",
+    Arm.POST: "⚑",
+}
+"""The signs of arms, as near to those of staff maps as single characters come; `OTHER` has none."""
 
-def glyphs_of(charset: str, *, coloured: bool = True) -> Glyphs:
+_SIGNED, _SIGNED_UNCOLOURED = replace(UNICODE, arms=ARMS), replace(_UNCOLOURED, arms=ARMS)
+
+
+def glyphs_of(charset: str, *, coloured: bool = True, signed: bool = False) -> Glyphs:
     """The characters for `charset`: "ascii", or the Unicode ones for any other. If not `coloured`, the lines along hex
-    sides are those of ASCII, which differ in shape."""
+    sides are those of ASCII, which differ in shape. If `signed`, units have the signs of their arms; in ASCII there are
+    none."""
     if charset == "ascii":
         return ASCII
+    if signed:
+        return _SIGNED if coloured else _SIGNED_UNCOLOURED
     return UNICODE if coloured else _UNCOLOURED

@@ -27,6 +27,13 @@ _LIGHTS = {
     "numbered": Light.WANTED,
 }
 
+COUNTS = "0123456789+"
+"""What the number in the mark of a hex within reach is made of: digits, or + for more than one has room for."""
+
+SHOOTS, DRAWN_SHOOTS = "•", "*"
+"""What stands behind the number in the mark of a hex from which one can shoot, and its sign where ground is drawn in
+characters, among them the dots of a way."""
+
 TENTHS = 10
 """Into how many parts the bar of a unit's strength is divided."""
 
@@ -36,14 +43,22 @@ _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Why a hex is lit: `kind` is "reach", "target", "selected", "wanted" or "numbered"; `text` is a digit or two
-    (movement left, odds) or a short word. That of a numbered hex is printed beside what stands there (`Overprint`)."""
+    (movement left, odds) or a short word. That of a numbered hex is printed beside what stands there (`Overprint`).
+    While the cursor is on the hex, the text is that `under_cursor`, if there is one."""
 
     kind: str
     text: str = ""
+    under_cursor: str = ""
+
+    @classmethod
+    def within_reach(cls, text: str) -> Mark:
+        """The mark of a hex that can be chosen: the number that `text` begins with is shown under the cursor alone."""
+        return cls("reach", text.lstrip(COUNTS), text)
 
 
 class Unit(NamedTuple):
     """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since.
+    Its `letter` is the sign of its arm, and `sign` the same, where the map shows those; else `sign` is "".
     `left` is what is left of its strength in tenths, at least one; None where that is not known. On painted maps, `bad`
     and `good` are those of its marks that have such a tone (`Sign`). At the largest zoom it has its `name`, and in
     `strength_words` its strength of how much."""
@@ -59,6 +74,7 @@ class Unit(NamedTuple):
     good: str = ""
     name: str = ""
     strength_words: str = ""
+    sign: str = ""
 
 
 class Letters(NamedTuple):
@@ -265,22 +281,29 @@ class Scene:
         return Light.NONE if self.spot is None or cell in self.spot else Light.DARK
 
     def _mark(self, cell: Cell) -> str:
-        """The characters that say without colours why the hex is lit; "" where it is not."""
+        """The characters that say without colours why the hex is lit; "" where it is not, or nothing need be said."""
         light = self._light(cell)
         if light in UNLIT or (cell in self.marks and self.marks[cell].kind == "numbered"):
             return ""
-        own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
+        own = self._text_of(self.marks[cell], cell) if cell in self.marks else self.overlay[cell]
+        if not own and light is Light.REACH and self.painted:
+            return ""  # The tint of the ground and the rim around all that is within reach say it.
         return own or self.glyphs.lights[light]
 
+    def _text_of(self, mark: Mark, cell: Cell) -> str:
+        text = mark.under_cursor if mark.under_cursor and self._is_at_cursor(cell) else mark.text
+        return text if self.painted else text.replace(SHOOTS, DRAWN_SHOOTS)
+
     def _unit(self, badge: Badge, fog: Fog) -> Unit:
-        letter = render(badge.letter, self.language)
+        sign = self.glyphs.arms.get(badge.arm, "")
+        letter = sign or render(badge.letter, self.language)
         strength = "" if badge.strength is None else str(badge.strength)
         slot, remembered = self._slot(badge.side), fog is Fog.REMEMBERED
         left = None
         if self.painted and badge.full and badge.strength is not None:
             left = max(1, min(TENTHS, round(TENTHS * badge.strength / badge.full)))
         bad, good = self._of_tone(badge.marks, Tone.BAD), self._of_tone(badge.marks, Tone.GOOD)
-        unit = Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good)
+        unit = Unit(letter, strength, slot, badge.acted, badge.marks, remembered, left, bad, good, sign=sign)
         return self._named(unit, badge) if self.painted and self.numbered else unit
 
     def _named(self, unit: Unit, badge: Badge) -> Unit:

@@ -17,6 +17,9 @@ from hexwar_tui.tui.map.paint.tiles import tile
 DOUBT = "?"
 """The sign for what is only remembered."""
 
+SQUARE = "▄"
+"""By what the hexes of a way are marked on painted ground: in white, half a cell of the line."""
+
 NUMBERS = "0123456789−-"
 """How numbers begin."""
 
@@ -37,7 +40,8 @@ class Pen:
 
     def painting(self, style: GroundStyle | None = None) -> Pen:
         """This pen, for ground that is painted in this style, None for the usual one."""
-        return replace(self, palette=painted(self.palette, style or USUAL_GROUND), painted=True)
+        squares = replace(self.glyphs, path=SQUARE)
+        return replace(self, palette=painted(self.palette, style or USUAL_GROUND), glyphs=squares, painted=True)
 
     @property
     def halves(self) -> bool:

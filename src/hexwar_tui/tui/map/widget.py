@@ -13,6 +13,7 @@ from textual.widget import Widget
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.labels import lettered
@@ -26,13 +27,16 @@ from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, within
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
+SIGNED: tuple[Zoom, ...] = ("medium", "large")
+"""The zooms at which units can have the signs of their arms."""
 
 FEW_LINES = 3
 """By at most so many lines the room for a map changes when something else is said below it."""
 
 
 class Chart(Widget, can_focus=True):
-    """Shows a view as a map with a cursor in the app's theme. It may say `language`, `charset`, `paints`, `ground`."""
+    """Shows a view as a map with a cursor in the app's theme, and as the app says by `palette`, `language`, `charset`,
+    `paints`, `ground` and `shows_signs`, where it does."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
@@ -148,6 +152,11 @@ class Chart(Widget, can_focus=True):
         return self._scene.painted
 
     @property
+    def shows_signs(self) -> bool:
+        """Whether units have the signs of their arms: where the app says so, at the zooms that have room for them."""
+        return self.zoom in SIGNED and getattr(self.app, "shows_signs", False)
+
+    @property
     def marks(self) -> Mapping[Cell, Mark]:
         """The hexes that are lit, each with the reason."""
         return self._scene.marks
@@ -208,15 +217,21 @@ class Chart(Widget, can_focus=True):
     def _printer(self) -> Printer:
         scene, window = self._scene, Region(*self._origin, *self.size)
         standing = bare if self._lines is None else self._lines.standing
-        palette = palette_for(self.app.theme, self.app.console.color_system)
-        return Printer(self._layout, palette, window, plain=not scene.glyphs.half, standing=standing)
+        return Printer(self._layout, self._palette, window, plain=not scene.glyphs.half, standing=standing)
+
+    @property
+    def _palette(self) -> Palette:
+        palette = getattr(self.app, "palette", None)
+        return palette if palette is not None else palette_for(self.app.theme, self.app.console.color_system)
 
     def redraw(self) -> None:
         """Draws everything anew, after the theme, the language or the characters have changed."""
         scene = self._scene
         scene.language = getattr(self.app, "language", "en")
-        palette = palette_for(self.app.theme, self.app.console.color_system)
-        scene.glyphs = glyphs_of(getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none")
+        palette = self._palette
+        scene.glyphs = glyphs_of(
+            getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none", signed=self.shows_signs
+        )
         scene.letters = lettered(scene.view.names, self._layout, scene.language)
         scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)

@@ -28,7 +28,8 @@ class Incident:
     from one hex to another, and by hex the dice that fell and the marks of what came of it.
 
     `kinds` are the kinds of news that tell of it, and `told` that by which it is said, None where nothing is seen: of
-    several the first attack that has a mark, else the last attack, the first mark, the last march, the last of all.
+    several the first attack that has a mark, else the last attack, the first mark, the last march, the last of all. It
+    `hits` where units of the seat that sees it are attacked.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -40,11 +41,17 @@ class Incident:
     lines: tuple[tuple[Cell, Cell], ...] = ()
     dice: Mapping[Cell, tuple[Dice, ...]] = field(default_factory=dict)
     marks: Mapping[Cell, tuple[Text, ...]] = field(default_factory=dict)
+    hits: bool = False
 
     @property
     def cells(self) -> frozenset[Cell]:
         """The hexes of who acts and of what it concerns."""
         return frozenset((*self.acting, *self.concerned))
+
+    @property
+    def attacked(self) -> frozenset[Cell]:
+        """The hexes that are attacked: where lines of fire end, and where dice fell and something came of it."""
+        return frozenset((*(end for _, end in self.lines), *(self.dice.keys() & self.marks.keys())))
 
     @property
     def is_march(self) -> bool:
@@ -65,6 +72,7 @@ class Incident:
             tuple(dict.fromkeys((*self.lines, *other.lines))),
             _both(self.dice, other.dice),
             _both(self.marks, other.marks),
+            self.hits or other.hits,
         )
 
     def takes_in(self, other: Incident) -> bool:
@@ -176,8 +184,11 @@ def happened(
     """What of `news` happened on the map of `frame`, which was seen as `before` and is seen as `now`; see
     `incidents_of`."""
     here = (one for one in news if one.frame == frame.opened_by and one.system == frame.system.id)
-    places = Places(standing(before) if before.grid == now.grid else {}, now)
-    return incidents_of(here, frame.system.say.phrase.read, places, has_dice=has_dice)
+    is_same_map = before.grid == now.grid
+    places = Places(standing(before) if is_same_map else {}, now)
+    found = incidents_of(here, frame.system.say.phrase.read, places, has_dice=has_dice)
+    own = {line.cell for line in before.units if is_same_map and line.badge.side == now.seat}
+    return [replace(one, hits=not own.isdisjoint(one.attacked)) for one in found]
 
 
 def _together(parts: Iterable[Incident]) -> Incident:

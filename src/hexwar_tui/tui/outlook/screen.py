@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -20,11 +21,10 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.samples import signs_on_map
-from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.outlook.legend import Legend, ask_about_signs
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.naming import Naming
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
@@ -63,7 +63,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         Binding("o", "seek('overlay')", N_("Overlays"), id="table.overlay"),
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
-        Binding("L", "signs", N_("Legend: what the signs on the map mean"), id="table.signs"),
+        Binding("L", "legend", N_("Legend: what the signs on the map mean"), id="table.signs"),
         Binding("A", "name_all", N_("Name all units and places in view"), id="table.names"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
@@ -74,6 +74,9 @@ class MapScreen(Sparing[str], FullScreen[str]):
         Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
         Binding("M", "seek('map')", N_("Other maps"), id="table.maps"),
     ]
+
+    rings = False
+    """Whether the bell may ring for fights that are shown here."""
 
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
         """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
@@ -104,6 +107,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         with Covered(classes="middle"):
             chart = HexMap(self.view, on_cursor=self.cursor_moved, on_hover=self.hovered)
             yield MapFrame(chart)
+            yield Legend(chart)
             with Vertical(classes="right"):
                 if self.outlook.notice(self) is not None:
                     yield Static("", classes="next-step")
@@ -164,6 +168,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
         self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels, self.view)
         self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
         self.query_one(Overview).show(self.view)
+        self.query_one(Legend).renew()
         self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
@@ -259,6 +264,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     @on(HexMap.Zoomed)
     def _zoomed(self) -> None:
+        self.query_one(Legend).renew()
         if (place := self.outlook.remembered_as) is not None:
             self.hexwar.zooms[place] = self.map.zoom
 
@@ -286,15 +292,14 @@ class MapScreen(Sparing[str], FullScreen[str]):
         """Tells all that is known of the hex under the cursor."""
         self._look_at(self.map.cursor)
 
-    def action_signs(self) -> None:
-        """Opens the legend: all signs on the map, each as it is drawn, with what it means."""
-        self.begin(self._open_signs, "look")
+    def action_legend(self) -> None:
+        """Shows the legend beside the map, or hides it; where there is no room for it, opens it as a list."""
+        legend = self.query_one(Legend)
+        legend.turn() if legend.has_room else self.action_signs()
 
-    async def _open_signs(self) -> None:
-        signs = signs_on_map(self.map, self.hexwar.palette, self.hexwar.charset, self.hexwar.language)
-        rule = await self.ask(SignsDialog(say("Signs on this map"), signs))
-        if rule:
-            await self.hexwar.read_rule(rule)
+    def action_signs(self) -> None:
+        """Opens the legend as a list: all signs on the map, each as it is drawn, with what it means."""
+        self.begin(partial(ask_about_signs, self), "look")
 
     def action_name_all(self) -> None:
         """Names all units and places in view beside their hexes, until the next key."""

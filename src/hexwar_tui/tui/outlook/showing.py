@@ -42,6 +42,10 @@ class Stage(MapStage, Protocol):
     """A screen with a map on which something is played."""
 
     @property
+    def rings(self) -> bool:
+        """Whether the bell may ring for a fight: on screens for what happens in the game, and not for what is past."""
+
+    @property
     def prompted(self) -> Text:
         """What the line below the map says, "" for what it usually says."""
 
@@ -54,12 +58,14 @@ class Stage(MapStage, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: which hexes are lit, the hexes of ways, what is printed over the map, and the text below it."""
+    """One picture: which hexes are lit, the hexes of ways, what is printed over the map, and the text below it. It
+    `hits` where units of the seat that sees it are attacked."""
 
     marks: Mapping[Cell, Mark]
     path: tuple[Cell, ...]
     over: Overprint = field(default_factory=Overprint)
     said: Text = ""
+    hits: bool = False
 
 
 class Showing:
@@ -76,6 +82,7 @@ class Showing:
         self._began, self._seconds = 0.0, 0.0
         self._before: Picture | None = None
         self._shown: Picture | None = None
+        self._has_rung = False
 
     @property
     def is_playing(self) -> bool:
@@ -88,7 +95,7 @@ class Showing:
         self.clear()
         if not incidents:
             return
-        map = self._stage.map
+        map, self._has_rung = self._stage.map, False
         self._before = Picture(map.marks, map.path)
         self._pictures = [picture for one in _closed(incidents) for picture in self._of(one, say)]
         self._seconds = self._time_for(len(incidents)) if seconds is None else seconds
@@ -159,6 +166,9 @@ class Showing:
         map.over = replace(picture.over, captions=map.over.captions)
         if picture.said:
             self._stage.prompt(picture.said)
+        if picture.hits and self._stage.rings and not self._has_rung:
+            self._has_rung = True
+            self._stage.hexwar.ring(fight=True)
 
 
 def _closed(incidents: Sequence[Incident]) -> Sequence[Incident]:
@@ -194,7 +204,7 @@ def _last(incident: Incident, said: Text, words: Callable[[Text], str], before: 
         )
         for cell in {**incident.dice, **incident.marks}
     }
-    return Picture(whole.marks, whole.path, Overprint(incident.lines, notes), said)
+    return Picture(whole.marks, whole.path, Overprint(incident.lines, notes), said, incident.hits)
 
 
 def _lit(cells: Iterable[Cell], kind: str) -> dict[Cell, Mark]:

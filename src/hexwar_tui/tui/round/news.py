@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -18,7 +21,6 @@ from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.round.digest import Digest
-from hexwar_tui.tui.round.lesson_digest import LessonDigest
 
 
 def last_hand_over(game: Game, seat: Seat) -> int:
@@ -41,6 +43,31 @@ def _replay_of(game: Game, seat: Seat, since: int) -> Screen[Any]:
     from hexwar_tui.tui.round.replay import ReplayScreen
 
     return ReplayScreen(game, seat, since)
+
+
+class LessonDigest(Digest):
+    """A digest with the `bar` of a lesson above its keys. It answers with None, whatever place is chosen: the table is
+    to open where the lesson goes on."""
+
+    def __init__(self, bar: Widget, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._bar = bar
+
+    def compose(self) -> ComposeResult:
+        """Lays out the digest, with the bar above the keys."""
+        for widget in super().compose():
+            if widget.has_class("key-line"):
+                yield self._bar
+            yield widget
+
+    def dismiss(self, result: Cell | None = None) -> AwaitComplete:
+        """Closes the digest with the answer None."""
+        return super().dismiss(None)
+
+    def _keys(self) -> Content:
+        """The keys that a beginner needs here; the others do what they always do."""
+        pairs = [("Enter", say("back to the lesson")), ("↑ ↓", say("choose"))]
+        return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
 
 
 def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | None = None) -> Digest | None:

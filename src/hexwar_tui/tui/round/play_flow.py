@@ -35,6 +35,9 @@ from hexwar_tui.tui.table.screen import Past, TableScreen
 SILENCE = 1.0
 """How many seconds a practice player thinks before the players are told that it does."""
 
+LONG = 3.0
+"""How many seconds practice players play until the bell calls back the only person at the keyboard."""
+
 
 async def play(app: Host, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
     """Plays `campaign` until its players leave it, during the game or after its end, and then closes it; saves it after
@@ -114,6 +117,7 @@ class Evening:
 
     async def _practice(self) -> bool:
         """Has practice players act until somebody else is waited for; False if the players wanted to wait no longer."""
+        began = self._app.seconds()
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
             told = await _practise(self._app, self._game, turn.seat, self._room)
             if told is None:
@@ -122,6 +126,8 @@ class Evening:
                 self._failings.append(told)
             open_again(self._game, humans(self._game))
             await asyncio.sleep(self._app.settings.practice_speed / 10)
+        if turn.next is Next.TABLE and self._app.seconds() - began >= LONG:
+            self._app.ring()
         return True
 
     async def _tell_failings(self) -> None:

@@ -99,6 +99,7 @@ class WatchScreen(MapScreen):
     """Plays on the map what a seat was told of; closes at the end, or at any key, which does nothing else. Where fights
     stay, each key goes on from one, and Escape closes."""
 
+    rings = True
     outlook: Unfolding
 
     def __init__(self, unfolding: Unfolding, pace: float, bar: Widget | None = None) -> None:

@@ -31,6 +31,9 @@ from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.steady_app import SteadyApp
 from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
+SILENT = 1.0
+"""For how many seconds the bell is silent once it has rung."""
+
 
 class Host(SteadyApp):
     """The app as screens use it: settings, files, words and colours, over a `registry` of systems. Clocks are measured
@@ -60,6 +63,7 @@ class Host(SteadyApp):
         self.sighted: dict[Hashable, frozenset[UnitId]] = {}
         """The units that seats knew the places of when they left their tables, since the program began, by whose it
         is."""
+        self._rang: float | None = None
         self.parting: list[Text] = []
         """The lines that are printed on the terminal after the app has ended."""
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
@@ -82,6 +86,16 @@ class Host(SteadyApp):
         return self.settings.map_style != "drawn"
 
     @property
+    def shows_signs(self) -> bool:
+        """Whether units on maps have the signs of their arms, and not their letters."""
+        return self.settings.units == "signs"
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether panels, menus and lists have no blank lines."""
+        return self.settings.density == "compact"
+
+    @property
     def ground(self) -> GroundStyle:
         """How the ground of painted maps is painted."""
         return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)
@@ -98,8 +112,8 @@ class Host(SteadyApp):
 
     @property
     def palette(self) -> palettes.Palette:
-        """The colours of the map in the present theme on this terminal."""
-        return themes.palette_for(self.theme, self.console.color_system)
+        """The colours of the map in the present theme on this terminal, with those of the sides that players chose."""
+        return themes.palette_for(self.theme, self.console.color_system, self.settings.sides)
 
     def side_style(self, slot: int) -> str:
         """The colours of the side in `slot` as a style for Textual."""
@@ -109,10 +123,14 @@ class Host(SteadyApp):
         """The key that Textual calls `key`, as it is printed on keyboards."""
         return keys.key_text(key, arrows=self.charset == "unicode")
 
-    def ring(self) -> None:
-        """Rings the terminal's bell, if the settings allow that."""
-        if self.settings.bell:
-            self.bell()
+    def ring(self, *, fight: bool = False) -> None:
+        """Rings the terminal's bell for a turn or for a `fight`, if the settings allow that and it has been silent for
+        at least `SILENT` seconds."""
+        now, bell = self.seconds(), self.settings.bell
+        if bell == "off" or (fight and bell != "fights") or (self._rang is not None and now - self._rang < SILENT):
+            return
+        self._rang = now
+        self.bell()
 
     def write_text(self, stem: str, text: str, kind: str = ".txt") -> Path:
         """Writes a new file whose name is `stem` and ends with `kind`, beside the saves; returns its path. May raise
@@ -174,6 +192,10 @@ class Host(SteadyApp):
     @abstractmethod
     def action_settings(self) -> None:
         """Opens the settings."""
+
+    @abstractmethod
+    def action_help(self) -> None:
+        """Opens the list of the keys that do something on the present screen."""
 
     @abstractmethod
     def open_rules(self, rule_id: str | None = None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -159,9 +159,19 @@ def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Map
     return None
 
 
+@runtime_checkable
+class ShowsKeys(Protocol):
+    """A screen that says itself what its keys do."""
+
+    def keys_shown(self) -> list[Shown]:
+        """What keys do on the screen now, in the order in which the help tells it."""
+
+
 def shown_now(screen: Screen[Any]) -> list[Shown]:
     """Returns what keys do on `screen` now by the app's own bindings, in the order of their headings; what belongs to
-    this screen alone comes first."""
+    this screen alone comes first. A screen that says itself what its keys do is asked for that."""
+    if isinstance(screen, ShowsKeys):
+        return screen.keys_shown()
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding

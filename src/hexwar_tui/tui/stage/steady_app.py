@@ -30,6 +30,9 @@ WIDE = 100
 """From so many columns of the terminal on, there is room for panels beside the map."""
 
 
+BROAD = 160
+"""From so many columns of the terminal on, there is room for a legend beside the map and the panels."""
+
 ROOMY = (120, 38)
 """From so many columns and lines of the terminal on, there is room for a small map of the whole below the panels."""
 
@@ -119,6 +122,7 @@ class SteadyApp(PrivateApp):
         small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
         self.set_class(self.size.width < WIDE, "narrow")
+        self.set_class(self.size.width >= BROAD, "broad")
         self.set_class(self.size.width >= ROOMY[0] and self.size.height >= ROOMY[1], "roomy")
 
     @property

@@ -151,6 +151,11 @@ class AtTable(GameOutlook):
         """The units, on the map, of the side at this table that can still be given an order."""
         return [line for line in self.own_units() if line.ready and line.cell is not None]
 
+    def cell_ordered(self, order: Order) -> Cell | None:
+        """The hex where the unit stands now that an order is given to; None without one, or if it is not on the map."""
+        unit = _unit_of(order)
+        return next((line.cell for line in self.view.units if line.badge.unit == unit), None)
+
     def note_order(self, order: Order) -> None:
         """Notes that `order` was given: `stops` then begins behind the unit that it was given to."""
         self._ordered_last = _unit_of(order) or self._ordered_last

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
-from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
+from hexwar_tui.engine.orders.order import Candidate, Order, Preview, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
@@ -23,9 +23,6 @@ from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
 from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Lit, Questions
-
-_ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
-"""The kinds of fields whose values are seen on the map while the order is confirmed."""
 
 
 class OrderDesk:
@@ -146,11 +143,14 @@ class OrderDesk:
         return say("Orders for {unit}", unit=self._game.top.system.say.words(self._game.top).unit(picked[0]))
 
     async def _finish(self, order: Order) -> bool:
-        """Shows the order with its way, cost and odds, then gives or queues it; False when left or refused."""
-        preview = self._game.preview(self._seat, order)
+        """Shows the order with its way, line of fire, cost and odds, then gives or queues it; False when left or
+        refused."""
+        preview, about = self._game.preview(self._seat, order), self._about(order)
         self._screen.draw_way(preview.way)
-        wanted = await self._screen.ask(self._confirm_dialog(order, preview))
+        self._screen.draw_fire(_lines_of_fire(preview, about))
+        wanted = await self._screen.ask(self._confirm_dialog(order, preview, about))
         self._screen.draw_way(())
+        self._screen.draw_fire(())
         if wanted == "queue":
             self.queue.append(order)
             self._screen.show_keys()
@@ -158,20 +158,22 @@ class OrderDesk:
             return True
         return wanted == "give" and await self._give(order)
 
-    def _confirm_dialog(self, order: Order, preview: Preview) -> ConfirmDialog:
-        """The dialog that shows the order before it is given or queued; an order whose own question is whether to give
-        it is asked for by that, and is not queued."""
+    def _about(self, order: Order) -> tuple[Cell, ...]:
+        """The hexes that an order is about, those of its fields in their order."""
+        values = {name: getattr(order, name) for name in specs(type(order))}
+        return cells_about(type(order), values, self._game.view(self._seat))
+
+    def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:
+        """The dialog that shows the order before it is given or queued, beside the hexes that it is `about`; an order
+        whose own question is whether to give it is asked for by that, and is not queued."""
         known = self._game.known(self._seat)
         sentence, asked = order.sentence(known), confirmation(order, known)
         line = order.title if sentence else order_line(self._game, self._seat, order)
         if asked is not None:
-            return ConfirmDialog(line, preview, asked[0], yes=asked[1])
-        can_queue = not self._game.is_sealed()
-        on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
-        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue)
-        if on_map and not preview.odds:  # Odds take more room than there is beside the map.
-            values = {name: getattr(order, name) for name in specs(type(order))}
-            dialog.about = cells_about(type(order), values, self._game.view(self._seat))
+            dialog = ConfirmDialog(line, preview, asked[0], yes=asked[1])
+        else:
+            dialog = ConfirmDialog(line, preview, sentence, can_queue=not self._game.is_sealed())
+        dialog.about = tuple(dict.fromkeys((*about, *preview.way))) or None
         return dialog
 
     async def show_queue(self) -> None:
@@ -189,6 +191,13 @@ class OrderDesk:
         while self.queue and await self._give(self.queue[0]):
             self.queue.pop(0)
             self._screen.show_keys()
+
+
+def _lines_of_fire(preview: Preview, about: Sequence[Cell]) -> tuple[tuple[Cell, Cell], ...]:
+    """From the first hex that an order is about to each of the others, if dice are thrown for it from where it stands;
+    an order with a way has no such lines."""
+    is_fire = preview.odds and not preview.way
+    return tuple((about[0], cell) for cell in about[1:]) if is_fire else ()
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:

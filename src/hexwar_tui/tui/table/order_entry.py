@@ -24,6 +24,7 @@ from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpe
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.map.look import SHOOTS
 from hexwar_tui.tui.table.order_text import only_confirms
 
 
@@ -65,7 +66,7 @@ class Question:
     @property
     def reach(self) -> dict[Cell, str]:
         """The cells that answer the question on the map, each with the mark for it."""
-        return {cell: candidate.mark for cell, candidate in self.places.items()}
+        return {cell: candidate.mark + SHOOTS * candidate.shoots for cell, candidate in self.places.items()}
 
     @property
     def left_out(self) -> Candidate | None:

@@ -22,6 +22,8 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.map.look import DRAWN_SHOOTS, SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
@@ -60,6 +62,10 @@ class OnMap:
 class Lit(Talk, Protocol):
     """A screen with a map on which questions are asked."""
 
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+
     def words(self, text: Text) -> str:
         """`text` in the language of the screen, in characters that its terminal has."""
 
@@ -71,6 +77,9 @@ class Lit(Talk, Protocol):
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
+
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        """Draws on the map the lines of fire of an order, each from hex to hex, in place of those that are drawn."""
 
 
 class Questions:
@@ -84,8 +93,7 @@ class Questions:
         self.draft: Draft | None = None
         """The order that is being made, as far as it has been answered; None while none is."""
         self._asked_part: tuple[int, int] | None = None
-        """Of which record of that field which part was asked for last, by their numbers; None while none is asked for.
-        """
+        """By their numbers, of which record which part was asked for last; None while none is asked for."""
         self._asking: Text = ""
         self._kind: type[Order] | None = None
         """The kind of the order that was asked for last; None before any was."""
@@ -215,7 +223,7 @@ class Questions:
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         self._on_map = OnMap(question, answered, entry)
-        self._asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
+        self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
         self._screen.light()
         if ahead is not None and ahead in question.places:
@@ -226,6 +234,14 @@ class Questions:
             self._on_map, self._asking = None, ""
             self._screen.light()
             self._screen.prompt("")
+
+    def _explained(self, ask: Text, question: Question) -> Text:
+        """What is asked on the map, with the sign of hexes to shoot from, and the key that leaves the field out."""
+        sign = SHOOTS if self._screen.map.is_painted else DRAWN_SHOOTS
+        if any(candidate.shoots for candidate in question.places.values()):
+            ask = say("{ask} {sign}: can shoot from there.", ask=ask, sign=sign)
+        left_out = question.left_out
+        return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
     @property
     def on_map(self) -> Question | None:
@@ -370,12 +386,6 @@ def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[
 
         return LetterDialog(title, ask, spec.least, spec.longest, start)
     return TextDialog(title, ask, spec.longest, start, least=spec.least)
-
-
-def _with_left_out(ask: Text, question: Question) -> Text:
-    """What is asked on the map, with the key that leaves the field out, if it may be."""
-    left_out = question.left_out
-    return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
 
 def _found(value: Any) -> Candidate | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
@@ -86,6 +86,7 @@ class TableScreen(MapScreen):
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),
     ]
 
+    rings = True
     outlook: AtTable
 
     def __init__(
@@ -193,13 +194,21 @@ class TableScreen(MapScreen):
 
     async def _give(self, order: Order) -> bool:
         """Gives an order or, where it stands instead of another, takes it to the desk; False when it was not taken."""
+        start = self.outlook.cell_ordered(order)
         if self._instead is None and not await self.entering.give(order):
             return False
         if self._instead is not None:
             self._instead.order = order
             self.dismiss("given")
         self.outlook.note_order(order)
+        self._follow(start, self.outlook.cell_ordered(order))
         return True
+
+    def _follow(self, start: Cell | None, end: Cell | None) -> None:
+        """Puts the cursor on the hex where a unit has come to, if it is still where the unit set out."""
+        for chart in self.query(HexMap):
+            if end is not None and end != start == chart.cursor:
+                chart.cursor = end
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; closes the screen with "next" if another seat or another part of the turn comes next."""
@@ -235,7 +244,7 @@ class TableScreen(MapScreen):
         question = self.questions.on_map
         if question is not None:
             self.showing.clear()
-            marks = {cell: Mark("reach", mark) for cell, mark in self.questions.marks().items()}
+            marks = {cell: Mark.within_reach(mark) for cell, mark in self.questions.marks().items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
         self.hexwar.note_change()
@@ -248,12 +257,17 @@ class TableScreen(MapScreen):
         nothing changes."""
         for chart in self.query(HexMap):
             if self.questions.on_map is None and chart.spot is None:
-                chart.marks = {cell: Mark("reach", mark) for cell, mark in reach.items()}
+                chart.marks = {cell: Mark.within_reach(mark) for cell, mark in reach.items()}
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
         """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
         for chart in self.query(HexMap):
             chart.path = way
+
+    def draw_fire(self, lines: tuple[tuple[Cell, Cell], ...]) -> None:
+        """Draws on the map the lines of fire of an order, in place of those that are drawn."""
+        for chart in self.query(HexMap):
+            chart.over = replace(chart.over, lines=lines)
 
     def _ask_at(self, cell: Cell) -> None:
         """Says the question on the map with what is noted of a hex, and draws the way there, if a way is asked for."""

@@ -66,9 +66,10 @@ class SeeThrough(Widget):
     """A widget through which the picture of its screen is seen wherever nothing else is drawn."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draws the lines of a part of the widget over the picture."""
-        lines, screen = super().render_lines(crop), self.screen
-        if not isinstance(screen, PaintedScreen) or screen.picture is None:
+        """Draws the lines of a part of the widget over the picture; a widget that is being removed has no screen."""
+        lines = super().render_lines(crop)
+        screen = next((node for node in self.ancestors if isinstance(node, PaintedScreen)), None)
+        if screen is None or screen.picture is None:
             return lines
         empty = self.background_colors[1].rich_color.triplet
         behind = self.behind(screen, Region(self.region.x + crop.x, self.region.y + crop.y, crop.width, len(lines)))

@@ -60,10 +60,11 @@ class CardText(LongText, Speaking):
         self._wrap()
 
     def laid_out(self, size: Size) -> Sequence[Content]:
-        """The lines for so much room, without those that are blank if the others take all of it."""
+        """The lines for so much room, without those that are blank if the others take all of it, or lines stand close
+        together by the settings."""
         lines = Card(self, size.width, self._view).laid_out(self._lines)
         self._text = lines
-        if self.lines_of(lines, size.width) > size.height:
+        if self.hexwar.is_compact or self.lines_of(lines, size.width) > size.height:
             return [line for line in lines if line is not BLANK]
         return lines
 

@@ -19,6 +19,7 @@ class Painting(App[None]):
 
     language = "en"
     charset = "unicode"
+    shows_signs = False
 
     def __init__(self, colours: str | None, *, paints: bool = True) -> None:
         super().__init__()

@@ -16,6 +16,7 @@ from hexwar_tui.systems.ashlands.rules.experience import ELITE, STEP
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, is_ready
 from hexwar_tui.systems.ashlands.say.sheets import property_lines, type_lines, weapon_lines
 from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.show.arms import arm_of
 from hexwar_tui.systems.ashlands.show.nearest import nearest_lines
 from hexwar_tui.systems.ashlands.state import Model, Phase, Unit
 
@@ -43,13 +44,14 @@ def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = Fa
         acted=has_acted(known, unit),
         marks="".join(mark for has, mark in marks if has),
         full=unit.full_strength,
+        arm=arm_of(unit.type),
     )
 
 
 def new_badge(known: AshKnown, side: Side, type: str, id: str) -> Badge:
     """The badge of a unit bought in this Preparation (`id` and `type`), for the hex where it is to be placed."""
     kind = known.catalogue.types[type]
-    return Badge(id, side, kind.letter, kind.full_strength, marks=COMING)
+    return Badge(id, side, kind.letter, kind.full_strength, marks=COMING, arm=arm_of(type))
 
 
 def has_acted(known: AshKnown, unit: Unit) -> bool:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show import cards, looks
+from hexwar_tui.systems.ashlands.show.arms import arm_of
 
 
 def signs(known: AshKnown) -> Iterator[Sign]:
@@ -20,8 +21,8 @@ def signs(known: AshKnown) -> Iterator[Sign]:
     yield Sign(place, looks.INTELLIGENCE[0], say("intelligence"), "ASH-8.1", looks.INTELLIGENCE[1])
     yield Sign(place, looks.KEY_POINT[0], say("key point"), "ASH-2.3", looks.KEY_POINT[1])
     for army in dict.fromkeys(known.options.armies[: len(known.sides)]):
-        for type in known.catalogue.armies[army].types.values():
-            yield Sign(SignKind.UNIT, type.letter, type.name, "ASH-9.1")
+        for id, type in known.catalogue.armies[army].types.items():
+            yield Sign(SignKind.UNIT, type.letter, type.name, "ASH-9.1", arm=arm_of(id))
     yield Sign(mark, cards.SUPPRESSED, say("is Suppressed"), "ASH-4.3", tone=Tone.BAD)
     yield Sign(mark, cards.VIP, say("escorts the VIP"), "ASH-8.1", tone=Tone.GOOD)
     yield Sign(mark, cards.NO_SUPPLY, say("has no supply"), "ASH-8.1", tone=Tone.BAD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import Badge, Fog, HexLook, Site
+from hexwar_tui.engine.view import Arm, Badge, Fog, HexLook, Site
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -19,6 +19,7 @@ CITY, CAPITAL = ("⌂", "C"), ("★", "*")
 
 # Translators: the letter of an army on the map, one character
 ARMY = say("A")
+ARM = Arm.INFANTRY
 
 
 class Looks:
@@ -70,7 +71,7 @@ def capitals(known: EnvKnown) -> tuple[Cell, ...]:
 
 def own_badge(known: EnvKnown, army: Army) -> Badge:
     """The badge of an army whose strength the seat knows, with its number; shown as done if `is_done`."""
-    return Badge(army.id, army.side, ARMY, army.strength, acted=is_done(known, army), marks=str(army.number))
+    return Badge(army.id, army.side, ARMY, army.strength, acted=is_done(known, army), marks=str(army.number), arm=ARM)
 
 
 def sighted_badge(seen: Sighting) -> Badge:
@@ -78,7 +79,7 @@ def sighted_badge(seen: Sighting) -> Badge:
     for the last band, which has no end, ">30"."""
     low, high = seen.band
     band = f">{low - 1}" if high is None else f"~{(low + high) // 2}"
-    return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
+    return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band, arm=ARM)
 
 
 def order_of(known: EnvKnown, army: Army) -> ArmyOrder | None:

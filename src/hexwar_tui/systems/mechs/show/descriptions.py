@@ -15,6 +15,7 @@ from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text, 
 from hexwar_tui.systems.mechs.rules import movement
 from hexwar_tui.systems.mechs.rules.battle.exchange import STAND_IN
 from hexwar_tui.systems.mechs.rules.bonuses import bonus_of, turns_left
+from hexwar_tui.systems.mechs.rules.hostility import is_hostile
 from hexwar_tui.systems.mechs.say.words import POINT_KINDS
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Stage, Unit
 from hexwar_tui.systems.mechs.terrain import NAMES
@@ -124,6 +125,21 @@ def army_lines(known: MecKnown, army: Army) -> Iterator[Line]:
         yield from _unit_lines(known, unit)
     for id in army.pilots:
         yield Line(say("  without a mech: {pilot}", pilot=words.pilot(id)), pilot_text(known, id))
+    yield from _nearest(known, army)
+
+
+def _nearest(known: MecKnown, army: Army) -> Iterator[Line]:
+    """Lines on the nearest army or garrison that an army fights: how far it is and how strong. None for garrisons,
+    which go to nobody."""
+    others = known.state.armies.values()
+    enemies = [other for other in others if army.side is not None and is_hostile(known.open, army.side, other.side)]
+    if not enemies:
+        return
+    enemy = min(enemies, key=lambda other: (known.grid.distance(army.cell, other.cell), other.id))
+    far = say_many("{n} hex", "{n} hexes", known.grid.distance(army.cell, enemy.cell))
+    yield Line(say("Nearest enemy"), tone=Tone.HEADING)
+    yield Line(known.words.unit(enemy.id), far, unit=enemy.id, cell=enemy.cell)
+    yield Line(strength_text(enemy), say_many("{n} point", "{n} points", value_of(enemy.units)))
 
 
 def _movement(known: MecKnown, army: Army) -> Iterator[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hexwar_tui.engine.view import Badge, HexLook, Site
+from hexwar_tui.engine.view import Arm, Badge, HexLook, Site
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import KINDS, UnitKind, unit_type
@@ -34,6 +34,14 @@ LETTERS: Mapping[UnitKind, Text] = {
     # Translators: the letter of infantry in lists, one character
     "infantry": say("S"),
 }
+ARMS: Mapping[UnitKind, Arm] = {
+    "mech": Arm.OTHER,
+    "tank": Arm.ARMOUR,
+    "vehicle": Arm.MECHANIZED,
+    "vtol": Arm.AIR,
+    "infantry": Arm.INFANTRY,
+}
+assert ARMS.keys() == KINDS.keys(), "every kind has its arm"
 assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
 
 
@@ -66,16 +74,24 @@ def _bare(look: str) -> HexLook:
 
 def army_badge(known: MecKnown, army: Army) -> Badge:
     """The badge of the army: its strength is the number of units; it is marked with its number, and "!" if slowed."""
-    letter = GARRISON if army.side is None else ARMY
-    acted = army.side == known.state.mover and not is_ready(known, army)
-    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{'!' * army.is_slowed}")
+    letter, arm = (GARRISON, Arm.POST) if army.side is None else (ARMY, Arm.MECHANIZED)
+    acted, marks = army.side == known.state.mover and not is_ready(known, army), "!" * army.is_slowed
+    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{marks}", arm=arm)
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:
     """The badge of a unit, for lists: its strength is how much damage still destroys it; "!" marks a damaged one."""
     type = unit_type(unit)
     marks = "!" if unit.damage else ""
-    return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks=marks, full=type.stages)
+    return Badge(
+        unit.id,
+        army.side,
+        LETTERS[type.kind],
+        type.stages - unit.damage,
+        marks=marks,
+        full=type.stages,
+        arm=ARMS[type.kind],
+    )
 
 
 def is_ready(known: MecKnown, army: Army) -> bool:

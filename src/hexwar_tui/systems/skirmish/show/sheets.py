@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.view import Badge
-from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Chassis, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points, signed
 from hexwar_tui.systems.skirmish.rules import damage, moving
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.say.carried import special_text, weapon_text
+from hexwar_tui.systems.skirmish.show.nearest import nearest_lines
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
@@ -27,7 +28,7 @@ moved this turn."""
 def badge(known: SkiKnown, unit: Unit) -> Badge:
     """How a unit is drawn on the map: its letter, its marks, and whether it is done; for a machine whose sheet the seat
     knows also how much more damage destroys it."""
-    chassis = damage.chassis_of(unit)
+    chassis, drawn = damage.chassis_of(unit), drawn_as(unit)
     marks = (
         (damage.is_wounded(unit), WOUNDED),
         (unit.opening is not None, AT_OPENING),
@@ -38,22 +39,23 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
     return Badge(
         unit.id,
         unit.side,
-        letter(unit),
+        drawn.letter,
         damage.stages_left(unit) if is_counted else None,
         acted=is_done(known, unit),
         marks="".join(mark for has, mark in marks if has),
         full=chassis.stages if is_counted else None,
+        arm=drawn.arm,
     )
 
 
-def letter(unit: Unit) -> Name:
-    """The letter by which a unit is drawn: for a soldier that of the costliest weapon he is known to have (ruling: of
-    equally costly ones the first); for all other units and the unarmed that of the chassis."""
+def drawn_as(unit: Unit) -> Weapon | Chassis:
+    """Of what a unit has its letter and its arm on the map: a soldier of the costliest weapon he is known to have
+    (ruling: of equally costly ones the first), all other units and the unarmed of the chassis."""
     chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
     carried = [weapons[arm.id] for arm in unit.weapons]
     if not chassis.is_infantry or not carried:
-        return chassis.letter
-    return max(carried, key=lambda weapon: weapon.cost).letter
+        return chassis
+    return max(carried, key=lambda weapon: weapon.cost)
 
 
 def is_done(known: SkiKnown, unit: Unit) -> bool:
@@ -101,6 +103,7 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
         shots = _shots_text(kind, left, spent=weapon.spent)
         yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind), _shots_row(kind, left, shots)))
         yield Line(weapon_text(kind), tone=Tone.QUIET, row=(special_text(kind),))
+    yield from nearest_lines(known, unit)
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
     for skill in unit.skills:

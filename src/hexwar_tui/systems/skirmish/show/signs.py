@@ -15,9 +15,10 @@ def signs() -> Iterator[Sign]:
     """Yields the letters of weapons, which stand for soldiers, those of chassis, and the marks of units."""
     catalogue = load_catalogue()
     for weapon in catalogue.weapons.values():
-        yield Sign(SignKind.UNIT, weapon.letter, say("{weapon} (soldier)", weapon=weapon.name), "SKI-2.1")
+        means = say("{weapon} (soldier)", weapon=weapon.name)
+        yield Sign(SignKind.UNIT, weapon.letter, means, "SKI-2.1", arm=weapon.arm)
     for chassis in catalogue.chassis.values():
-        yield Sign(SignKind.UNIT, chassis.letter, chassis.name, "SKI-2.1")
+        yield Sign(SignKind.UNIT, chassis.letter, chassis.name, "SKI-2.1", arm=chassis.arm)
     yield Sign(SignKind.CHOICE, "1", say("movement points left there, + for ten and more"), "SKI-4.2")
     yield Sign(SignKind.MARK, WOUNDED, say("is wounded or damaged"), "SKI-2.1", tone=Tone.BAD)
     yield Sign(SignKind.MARK, AT_OPENING, say("is at an opening"), "SKI-1.2")

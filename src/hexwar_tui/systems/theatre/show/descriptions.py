@@ -13,6 +13,7 @@ from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.say.sentences import brief, standing_text
 from hexwar_tui.systems.theatre.show.looks import LANDS, OnMap, Stack, land_of
+from hexwar_tui.systems.theatre.show.nearest import nearest_lines
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 
@@ -148,6 +149,7 @@ def _card(on_map: OnMap, stack: Stack) -> Iterator[Line]:
         yield ruled(say("Takes no order this turn, but defends."), "THE-5.1", Tone.QUIET)
     elif stack.power == known.seat:
         yield from _orders(known, stack.units)
+    yield from nearest_lines(on_map, stack)
 
 
 def _figures(type: UnitType) -> Iterator[Line]:

@@ -82,7 +82,8 @@ def badge(known: TheKnown, stack: Stack) -> Badge:
     done = known.phase is Phase.ORDERS and stack.power == known.seat and all(map(is_at_work, stack.units))
     marks = "+" if stack.lead.fresh else ""
     side = stack.power if known.is_side(stack.power) else None
-    return Badge(stack.lead.id, side, unit_type(stack.type).letter, len(stack.units), acted=done, marks=marks)
+    type = unit_type(stack.type)
+    return Badge(stack.lead.id, side, type.letter, len(stack.units), acted=done, marks=marks, arm=type.arm)
 
 
 def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:

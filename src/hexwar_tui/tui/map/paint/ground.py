@@ -168,9 +168,9 @@ def _tile(cell: Square, texture: Over, base: Rgb) -> tuple[Dab, Four]:
     return dab((one, two, three, four)), (one, two, three, four)
 
 
-def swatch(palette: Palette, look: str, fog: Fog, cells: int) -> tuple[Dab, ...]:
-    """So many cells out of the middle of a hex of the medium zoom, as a sample of its ground."""
-    paint = palette.ground(look, fog)
+def swatch(palette: Palette, look: str, fog: Fog, cells: int, light: Light = Light.NONE) -> tuple[Dab, ...]:
+    """So many cells out of the middle of a hex of the medium zoom, as a sample of its ground in this light."""
+    paint = palette.ground(look, fog, light)
     row = tiled(MEDIUM, "" if palette.bare else look, 0, rgb(paint.ground), rgb(paint.ink))[1]
     first = (len(row) - cells) // 2
     return tuple(tile for tile, _ in row[first : first + cells])

@@ -39,13 +39,18 @@ def upper_line(unit: Unit, mark: str) -> tuple[str, str]:
     return f" {shortened(unit.name or unit.letter, room):<{room}}", mark
 
 
+def framed(unit: Unit) -> str:
+    """The sign of a unit's arm, with the field that it stands on; "" where maps show none."""
+    return f" {unit.sign} " if unit.sign else ""
+
+
 def lower_line(unit: Unit, marks: str, more: int) -> tuple[str, str]:
-    """The lower line of a counter, in two parts: the strength, of how much where that is known, and then the other
-    marks, or in a stack how many units it has."""
-    tail = f"×{more + 1}" if more else marks
-    room = CELLS - 1 - len(tail)
+    """The lower line of a counter behind the sign of its arm, in two parts: the strength, of how much where that is
+    known, and then the other marks, or in a stack how many units it has."""
+    tail, cells = f"×{more + 1}" if more else marks, CELLS - len(framed(unit))
+    room = cells - 1 - len(tail)
     strength = unit.strength_words if len(unit.strength_words) <= room else unit.strength
-    return f" {strength:<{room}}"[: CELLS - len(tail)], tail
+    return f" {strength:<{room}}"[: cells - len(tail)], tail
 
 
 def marks_of(unit: Unit, state: str) -> tuple[str, str]:

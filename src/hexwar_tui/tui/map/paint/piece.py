@@ -6,8 +6,9 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.tui.look.colours import blend, rgb, web
 from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import LOSS, marked
-from hexwar_tui.tui.look.palettes import Paint, Stroke
+from hexwar_tui.tui.look.palettes import Light, Paint, Stroke
 from hexwar_tui.tui.map.canvas import Canvas, Spot
+from hexwar_tui.tui.map.glyphs import Drawn
 from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.paint.counters import FOOT, LEFT, Badge, counters, foot, head, indent
@@ -17,6 +18,7 @@ from hexwar_tui.tui.map.paint.large import (
     CELLS,
     FIRST_LINE,
     MOST_STRIPS,
+    framed,
     lower_line,
     marks_of,
     strip,
@@ -71,6 +73,11 @@ class Painted(Outline):
         """Whether something was built or runs along a side; all other lines are rims of the ground."""
         return self._picture.strokes[at] not in _AS_RIMS or self._picture.built[at] is not Stroke.NONE
 
+    def _drawn(self, at: int) -> Drawn:
+        """The characters along a side; what was built there keeps its own under the cursor, which inverts them."""
+        built = self._picture.built[at]
+        return self._pen.glyphs.strokes[self._picture.strokes[at] if built is Stroke.NONE else built]
+
     # -- what stands on the hex ----------------------------------------------------------------------------------------
 
     def _badge(self, unit: Unit, line: int) -> None:
@@ -114,6 +121,11 @@ class Painted(Outline):
         line, at = min(foot(badge, self._zoom))
         self._canvas.put(f"{mark:^{badge.cells}}", LOSS, (line, at))
 
+    def _path(self, *spots: Spot) -> None:
+        """Marks a hex of a way, but for those at its ends: the unit's, and the one that the cursor outlines."""
+        if not (self._picture.cursor or self._picture.light is Light.SELECTED):
+            super()._path(*spots)
+
     # -- the largest zoom ----------------------------------------------------------------------------------------------
 
     def _large(self) -> None:
@@ -140,13 +152,20 @@ class Painted(Outline):
         """Draws a unit with its name as a counter of two lines, at the top of `more` others."""
         paint, top = self._pen.piece(unit), self._half - 1
         first, others = marks_of(unit, self._pen.state(unit))
-        for line, (text, marks) in enumerate((upper_line(unit, first), lower_line(unit, others, more)), top):
-            self._canvas.put(text, paint, (line, 1))
-            for at, mark in enumerate(marks, 1 + len(text)):
-                self._canvas.put(mark, self._mark_paint(unit, mark, paint), (line, at))
+        self._large_line(unit, upper_line(unit, first), (top, 1))
+        sign = framed(unit)
+        self._canvas.put(sign, paint._replace(ink=paint.ground, ground=paint.ink), (top + 1, 1))
+        self._large_line(unit, lower_line(unit, others, more), (top + 1, 1 + len(sign)))
         width = self._canvas.width(top)
         badge = Badge(top, width, 1, CELLS, paint.ground, unit.slot, unit.left, unit.acted, lines=2, stacked=more > 0)
         self._badges.append(badge)
+
+    def _large_line(self, unit: Unit, parts: tuple[str, str], spot: Spot) -> None:
+        """Writes a line of a counter, which is text and marks behind it, from a spot on."""
+        (text, marks), (line, start), paint = parts, spot, self._pen.piece(unit)
+        self._canvas.put(text, paint, spot)
+        for at, mark in enumerate(marks, start + len(text)):
+            self._canvas.put(mark, self._mark_paint(unit, mark, paint), (line, at))
 
     def _strips(self) -> None:
         """Draws an open stack as strips; of those that find no room, the last strip says how many they are."""

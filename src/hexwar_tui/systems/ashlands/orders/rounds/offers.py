@@ -13,7 +13,7 @@ from hexwar_tui.engine.orders.order import Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable
+from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable, reaches_at_all
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hindrance, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
@@ -42,16 +42,19 @@ def _by_readiness(known: AshKnown, *, rallies: bool) -> list[str]:
 
 def offered_ways(gait: Gait) -> Candidates:
     """Makes a function that offers the ways by this gait of the unit chosen in `values`, each marked with how many
-    hexes the unit could still go at its end (0 after a Difficult one); if there is none, a way of one cell, its own."""
+    hexes the unit could still go at its end (0 after a Difficult one), and, of a Move, whether it could shoot from
+    there; if there is none, a way of one cell, its own."""
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         unit = on_map(known, values["unit"])
         if unit is None:
             return
         most, difficult = allowance(known.open, unit, gait), hindrance(known.open, unit)
+        goals = [enemy.hex for enemy in known.enemies_within(unit.hex, FARTHEST + most)] if gait is Gait.MOVE else []
         for end, way in (ways(known.open, unit, gait) or {unit.hex: (unit.hex,)}).items():
             uses_all = difficult[end] and end != unit.cell
-            yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1))
+            shoots = end != unit.cell and any(reaches_at_all(known, unit, end, goal, moved=True) for goal in goals)
+            yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1), shoots=shoots)
 
     return offered
 

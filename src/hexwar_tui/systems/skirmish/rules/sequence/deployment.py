@@ -74,7 +74,7 @@ def faces_enemy(land: BoardNow, front: Mapping[Cell, int], cell: Cell) -> bool:
     hex nearer to the enemy's zone. `front` says for each hex of the zone how many hexes it is from the enemy's, or how
     many more than the nearest one."""
     beyond = (land.grid.neighbour(opening.cell, opening.direction) for opening in land.openings_near(cell))
-    return any(far is not None and front.get(far, -1) < front[cell] for far in beyond)
+    return any(far is not None and (far not in front or front[far] < front[cell]) for far in beyond)
 
 
 def end(frame: SkiFrame, side: Side, table: Table) -> None:

@@ -1,0 +1,84 @@
+"""The legend beside a map: every sign that is on it now, as it is drawn, while one plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+from textual.geometry import Size
+
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.tui.dialogs.samples import Group, Sample, signs_on_map
+from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog, drawn_sign
+from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.outlook.talk import Place
+from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.steady_app import BROAD
+from hexwar_tui.tui.widgets.card import BLANK, Card
+from hexwar_tui.tui.widgets.long_text import LongText
+
+
+def signs_on(chart: HexMap, app: Host) -> tuple[Group, ...]:
+    """The signs on a map as the app draws them now."""
+    return signs_on_map(chart, app.palette, app.charset, app.language)
+
+
+async def ask_about_signs(screen: Place) -> None:
+    """Lists the signs on the map of a screen, and opens the rule about the one that is picked."""
+    rule = await screen.ask(SignsDialog(say("Signs on this map"), signs_on(screen.map, screen.hexwar)))
+    if rule:
+        await screen.hexwar.read_rule(rule)
+
+
+class Legend(LongText, Speaking):
+    """The signs on the map `chart`, which are looked for only when they may have become others, and never as the cursor
+    moves. It is shown on broad terminals, if the settings say so."""
+
+    def __init__(self, chart: HexMap) -> None:
+        super().__init__("legend")
+        self._chart = chart
+        self._groups: Sequence[Group] | None = None
+
+    def renew(self) -> None:
+        """Looks for the signs anew, at once if they are shown, as the map shows something else now."""
+        self._groups = None
+        if self.size:
+            self._wrap()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the terminal is broad enough for it."""
+        return self.app.size.width >= BROAD
+
+    def turn(self) -> None:
+        """Shows the legend, or hides it, here and on all maps from now on."""
+        self.hexwar.keep_settings(legend=not self.hexwar.settings.legend)
+
+    def notify_style_update(self) -> None:
+        """Draws the signs in the new colours, after those of the theme have changed."""
+        self._groups = None
+        super().notify_style_update()
+
+    def laid_out(self, size: Size) -> Sequence[Content]:
+        """The signs under their headings, with blank lines between groups where all of it has room."""
+        if self._groups is None:
+            self._groups = signs_on(self._chart, self.hexwar)
+        lines = [line for group in self._groups for line in self._group(group, size.width)][1:]
+        return lines if len(lines) <= size.height else [line for line in lines if line is not BLANK]
+
+    def _group(self, group: Group, width: int) -> Iterator[Content]:
+        heading, samples = group
+        yield BLANK
+        yield from Card(self, width).laid_out([Line(heading, tone=Tone.HEADING)])
+        for sample in samples:
+            yield from self._lines(sample, width)
+
+    def _lines(self, sample: Sample, width: int) -> Iterator[Content]:
+        """A sign with what it means, which goes on below itself."""
+        drawn = drawn_sign(sample, self.hexwar.palette)
+        first, *more = self.content(sample.means).wrap(max(1, width - COLUMN)) or [Content("")]
+        yield Content.assemble(drawn, " " * max(1, COLUMN - drawn.cell_length), first)
+        for part in more:
+            yield Content.assemble(" " * COLUMN, part)

@@ -1,0 +1,100 @@
+"""The legend that stands beside the map while one plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.storage.door import load
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.outlook import legend as module
+from hexwar_tui.tui.outlook.legend import Legend, signs_on
+from hexwar_tui.tui.table.screen import TableScreen
+from tests.tui.screens import ConfirmDialog
+from tests.tui.table_kit import opened, raid
+from tests.tui.test_table_orders import WALK
+from tests.tui.watching import app_of, go, settled, shown, table_of
+
+SAVES = Path(__file__).parents[2] / "saves"
+BROAD = (160, 48)
+
+
+def legend(pilot: Pilot[int]) -> Legend:
+    """The legend at the table, shown or not."""
+    return table_of(pilot).query_one(Legend)
+
+
+async def test_a_key_shows_and_hides_it_and_it_is_remembered(tmp_path: Path) -> None:
+    """Beside the map, of which it covers nothing; the settings know it from then on."""
+    async with opened(raid(), tmp_path, BROAD) as pilot:
+        await go(pilot, "enter", TableScreen)
+        assert not legend(pilot).region
+        await go(pilot, "L", TableScreen)
+        assert legend(pilot).region.area
+        assert not legend(pilot).region.overlaps(table_of(pilot).map.region)
+        assert app_of(pilot).settings.legend
+        await go(pilot, "right", "L", TableScreen)
+        assert not legend(pilot).region
+        assert not app_of(pilot).settings.legend
+
+
+async def test_it_has_every_sign_on_the_map(tmp_path: Path) -> None:
+    """As the list has, and in the language that is spoken."""
+    game = load(SAVES / "skirmish-the-village-middle.hexwar")
+    async with opened(game, tmp_path, BROAD, REGISTRY) as pilot:
+        await go(pilot, "enter", "escape", TableScreen, "L")
+        text = " ".join(" ".join(line.plain for line in legend(pilot).laid_out(legend(pilot).size)).split())
+        for heading, samples in signs_on(table_of(pilot).map, app_of(pilot)):
+            for told in (heading, *(sample.means for sample in samples)):
+                assert " ".join(render(told, "en").split()) in text
+
+
+async def test_it_is_looked_for_again_after_an_order_and_not_as_the_cursor_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor while a way is drawn."""
+    looked: list[Any] = []
+    found = module.signs_on_map
+
+    def count(*arguments: Any) -> Any:
+        looked.append(arguments)
+        return found(*arguments)
+
+    monkeypatch.setattr(module, "signs_on_map", count)
+    async with opened(raid(), tmp_path, BROAD) as pilot:
+        await go(pilot, "enter", TableScreen, "right", "down")
+        assert not looked, "it is not shown"
+        await go(pilot, "L", "up", "left")
+        before = len(looked)
+        await go(pilot, "right", "down", "up", "left", *WALK, ConfirmDialog)
+        assert len(looked) == before
+        await go(pilot, "enter", TableScreen)
+        assert len(looked) == before + 1
+        await go(pilot, "plus")
+        assert len(looked) == before + 2, "signs look otherwise at another zoom"
+
+
+async def test_on_a_narrower_terminal_the_key_opens_the_list(tmp_path: Path) -> None:
+    """What stood beside the map goes when the terminal gets narrower, and comes again."""
+    async with opened(raid(), tmp_path, BROAD) as pilot:
+        await go(pilot, "enter", TableScreen, "L")
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        assert not legend(pilot).region
+        await go(pilot, "L", SignsDialog, "escape", TableScreen)
+        await pilot.resize_terminal(*BROAD)
+        await settled(pilot)
+        assert legend(pilot).region.area
+        assert "Lit hexes" in shown(pilot)
+
+
+async def test_the_second_page_of_the_help_is_the_list_as_ever(tmp_path: Path) -> None:
+    """From which rules are read."""
+    async with opened(raid(), tmp_path, BROAD) as pilot:
+        await go(pilot, "enter", TableScreen, "question_mark", HelpDialog, "tab", SignsDialog)
