@@ -83,6 +83,23 @@ def test_a_number_stands_on_its_own_hex_where_that_is_free() -> None:
     assert abs(beside.center[0] - x) + 2 * abs(beside.y - y) <= layout.pitch + 2
 
 
+@pytest.mark.parametrize("zoom", ["overview", "small"])
+def test_a_number_touches_no_unit_where_there_is_room(zoom: Zoom) -> None:
+    """A unit and a number beside it would be read as one: a blank parts them, and it parts two numbers."""
+    layout, units = Layout(grid(12, 9), zoom), (40, 41)
+    full = frozenset((line, at) for line in range(2) for at in range(8))
+
+    def standing(column: int, row: int) -> frozenset[Spot]:
+        return full if row * 12 + column in units else frozenset()
+
+    numbers = Numbers(layout, Region(0, 0, *layout.size), standing)
+    places = [place for *_, place in numbers.placed({40: "1", 41: "2"})]
+    assert not places[0].grow((0, 1, 0, 1)).overlaps(places[1])
+    for place in places:
+        beside = place.grow((0, 1, 0, 1))
+        assert {layout.cell_at(x, place.y) for x in beside.column_range}.isdisjoint(units)
+
+
 def test_a_number_is_on_the_screen_with_its_hex() -> None:
     """At the edge of what is seen, and where everything around is full, it still has a place there."""
     layout = Layout(grid(12, 9), "small")

@@ -32,9 +32,9 @@ class Numbers:
         self._is_taken = cache(self._stands_at)
 
     def placed(self, numbers: Mapping[Cell, str]) -> Iterator[tuple[Cell, str, Region]]:
-        """Yields each number with its hex, as it is written, and where: the nearest place at which it neither covers nor
-        touches another number or anything that stands on the map, as a unit with a number beside it would be read with
-        that; where there is none near, one at which it covers nothing; else the one that covers least."""
+        """Yields each number with its hex, as it is written, and where: the nearest place at which it touches neither
+        another number nor anything that stands on the map, as a unit would be read together with a number beside it;
+        where there is none near, one at which it covers nothing; else the one that covers least."""
         taken: list[Region] = []
         for cell, number in numbers.items():
             text = f"{number:>2}" if self._layout.zoom == "overview" else f" {number} "
@@ -46,7 +46,8 @@ class Numbers:
         best, least = None, 0
         around = self._around(cell, width)
         for place in around[:NEAR]:
-            if not (self._covered(place.grow((0, 1, 0, 1))) or any(place.grow((0, 1, 0, 1)).overlaps(o) for o in taken)):
+            wider = place.grow((0, 1, 0, 1))
+            if not self._covered(wider) and not any(wider.overlaps(other) for other in taken):
                 return place
         for place in around:
             covered = sum(place.overlaps(other) for other in taken) * self._layout.pitch + self._covered(place)

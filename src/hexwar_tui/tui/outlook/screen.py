@@ -100,7 +100,6 @@ class MapScreen(Sparing[str], FullScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Lays out the top line with the clock, the map beside panels and chronicle, the prompt and the keys."""
-        self.set_class(self.hexwar.hides_panel or False, "without-panel")
         with Covered(classes="top"):
             yield TopLine(classes="top-line")
             yield ClockLine()
@@ -289,7 +288,7 @@ class MapScreen(Sparing[str], FullScreen[str]):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_look(self) -> None:
-        """Tells all that is known of the hex under the cursor."""
+        """Opens a dialog with all that is known of the hex under the cursor."""
         self._look_at(self.map.cursor)
 
     def action_legend(self) -> None:
@@ -359,9 +358,8 @@ class MapScreen(Sparing[str], FullScreen[str]):
         return True
 
     def action_panel(self) -> None:
-        """Hides the panels, or shows them again, here and on the screens to come."""
+        """Hides the panels, or shows them again."""
         self.toggle_class("without-panel")
-        self.hexwar.hides_panel = self.has_class("without-panel")
 
     def action_tab(self, by: int) -> None:
         """Opens the next tab of the panel; with `by` -1 the one before."""

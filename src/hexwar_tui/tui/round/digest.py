@@ -12,7 +12,6 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.events import MouseDown
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -43,8 +42,7 @@ class Digest(FullScreen[Cell | None]):
 
     The side has read the first `read` of the news before, and the digest opens at the first place with others. `replay`
     makes the screen that shows the news one by one, `chronicle` the one with all that was ever told; `dice` are the
-    sentences about the hash that binds the dice, none where they are not to be told. With the `bar` of a lesson above
-    the keys, Enter leads back to that, wherever it looks on its map: the answer is always None.
+    sentences about the hash that binds the dice, none where they are not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,12 +66,11 @@ class Digest(FullScreen[Cell | None]):
         alarm: Text = "",
         stand: Sequence[Text] = (),
         dice: Sequence[Text] = (),
-        bar: Widget | None = None,
     ) -> None:
         super().__init__(classes="digest")
         self._heading, self._summary, self._view, self._read = title, summary, view, read
         self._replay, self._chronicle = replay, chronicle
-        self._alarm, self._stand, self._dice, self._bar = alarm, stand, dice, bar
+        self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
         self._numbers = {spot.cell: str(number) for number, spot in enumerate(summary.spots, 1)}
         self._drawn_for: tuple[int, int | None] = (0, None)
@@ -91,8 +88,6 @@ class Digest(FullScreen[Cell | None]):
             yield MapFrame(HexMap(self._view))
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="digest-alarm")
-        if self._bar is not None:
-            yield self._bar
         yield Static("", classes="key-line")
 
     def on_mount(self) -> None:
@@ -173,8 +168,6 @@ class Digest(FullScreen[Cell | None]):
         if self._summary.spots:
             pairs = [("Enter", say("to this place")), ("Esc", say("to the table"))]
         pairs += [("r", say("replay")), ("C", say("chronicle")), ("↑ ↓", say("choose"))]
-        if self._bar is not None:
-            pairs = [("Enter", say("back to the lesson")), ("↑ ↓", say("choose"))]
         return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
 
     # -- the places ----------------------------------------------------------------------------------------------------
@@ -274,7 +267,7 @@ class Digest(FullScreen[Cell | None]):
         """Closes the digest, unless a click has only just chosen; the table comes next, at the chosen place."""
         before, self._pointed_from = self._pointed_from, None
         if before in (None, event.option_index):
-            self.dismiss(None if self.chosen is None or self._bar is not None else self.chosen.cell)
+            self.dismiss(None if self.chosen is None else self.chosen.cell)
 
     @on(HexMap.Chosen)
     @on(HexMap.Picked)

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -42,6 +45,31 @@ def _replay_of(game: Game, seat: Seat, since: int) -> Screen[Any]:
     return ReplayScreen(game, seat, since)
 
 
+class LessonDigest(Digest):
+    """A digest with the `bar` of a lesson above its keys. It answers with None, whatever place is chosen: the table is
+    to open where the lesson goes on."""
+
+    def __init__(self, bar: Widget, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._bar = bar
+
+    def compose(self) -> ComposeResult:
+        """Lays out the digest, with the bar above the keys."""
+        for widget in super().compose():
+            if widget.has_class("key-line"):
+                yield self._bar
+            yield widget
+
+    def dismiss(self, result: Cell | None = None) -> AwaitComplete:
+        """Closes the digest with the answer None."""
+        return super().dismiss(None)
+
+    def _keys(self) -> Content:
+        """The keys that a beginner needs here; the others do what they always do."""
+        pairs = [("Enter", say("back to the lesson")), ("↑ ↓", say("choose"))]
+        return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
+
+
 def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | None = None) -> Digest | None:
     """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`, with
     the `bar` of a lesson if there is one. None where it learned nothing."""
@@ -51,7 +79,8 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
     known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
     view = game.view(seat)
     alarm = view.alarm
-    return Digest(
+    made = Digest if bar is None else partial(LessonDigest, bar)
+    return made(
         say("News for {name}", name=seat_name(game, seat)),
         summary(game, seat, news),
         view,
@@ -61,7 +90,6 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),
         dice=() if since or game.record.dice.typed else bound_dice.sentences_before(game),
-        bar=bar,
     )
 
 

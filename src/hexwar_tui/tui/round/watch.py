@@ -122,8 +122,10 @@ class WatchScreen(MapScreen):
             if isinstance(widget, KeyLine) and self._bar is not None:
                 yield self._bar
             yield widget
-        if self._bar is not None and self.hexwar.hides_panel is None:  # As the lesson's table has them.
-            self.set_class(self.app.size.width < WIDE, "without-panel")
+        hides = self.hexwar.hides_panel
+        if hides is None:  # As the table of a lesson has them at first.
+            hides = self._bar is not None and self.app.size.width < WIDE
+        self.set_class(hides, "without-panel")
 
     def _begin(self) -> None:
         self._began = self.hexwar.seconds()

@@ -131,7 +131,9 @@ class TableScreen(MapScreen):
 
     def on_mount(self) -> None:
         """Begins to watch the stopwatch, if the game has a clock, and to ask for the order to stand `instead`; names
-        what has come into sight since the side was here."""
+        what has come into sight since the side was here. The panels are hidden, or open, as the player left them."""
+        if self.hexwar.hides_panel is not None:
+            self.set_class(self.hexwar.hides_panel, "without-panel")
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
@@ -322,6 +324,11 @@ class TableScreen(MapScreen):
             self.begin(partial(self.orders.make_at, event.cell, here))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_panel(self) -> None:
+        """Hides the panels, or shows them again, here and on the tables to come."""
+        super().action_panel()
+        self.hexwar.hides_panel = self.has_class("without-panel")
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map."""
