@@ -110,6 +110,29 @@ def test_every_system_tells_of_something_by_its_place(name: str) -> None:
     assert any(summed_up(game, seat, 120).spots for seat in game.sides)
 
 
+@pytest.mark.parametrize("seat", ["torland", "corvia", "referee"])
+def test_a_winner_is_told_what_the_other_has_lost(seat: str) -> None:
+    """Torland's 24 have destroyed Corvia's 12 and lost 2: so it is told to both, and the referee counts each loss once,
+    who is told of it by both."""
+    game = played("envoys-four-realms-middle")
+    news = [pair for pair in game.news(seat) if pair[0].number == 161]
+    assert summary(game, seat, news).lost == {"torland": 2, "corvia": 12}
+
+
+def test_what_the_own_side_waits_to_hear_is_told() -> None:
+    """What an army has gained by a city, what a levy has brought, and that a task was carried out on the way: they are
+    not left to the chronicle. Nor are the stakes of Ashlands, and who moves first by them."""
+    envoys, ashlands = REGISTRY["envoys"].say.phrase, REGISTRY["ashlands"].say.phrase
+    kinds = ("city-gain", "levied", "levy-joined", "task-fired")
+    assert {envoys.about(kind) for kind in kinds} == {About.EVENT}
+    assert {ashlands.about(kind) for kind in ("stakes", "initiative")} == {About.EVENT}
+
+
+def test_that_a_shot_was_saved_is_told_with_the_shot() -> None:
+    """A save belongs to the fight, not to the details that are left out."""
+    assert REGISTRY["skirmish"].say.phrase.about("saved") is About.FIGHT
+
+
 def test_a_system_that_declares_nothing_is_summed_up_all_the_same() -> None:
     """Its events are just events: at their hexes, if they name any, else elsewhere."""
     game = Game.new(TOYS, toy_scenario("raid"), seed="s")

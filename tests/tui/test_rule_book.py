@@ -217,15 +217,15 @@ async def test_a_game_under_way_has_its_own_book(make_app: MakeApp) -> None:
 
 
 def test_the_numbers_of_a_game_stand_in_its_rules() -> None:
-    """Behind an option's usual value that of this game, by the option's title; where it is usual, all is as it was."""
+    """Behind an option's usual value that of this game; where it is usual, all is as it was."""
     text = "If it has 50 control points `[goal=50]`, or after turn 30 `[turns=30]`; see [TST](#a) and `[none=1]`."
     options = REGISTRY["ashlands"].options_type.model_validate({"goal": 60})
     assert in_game(text, options, english) == (
-        "If it has 50 control points **[in this game: Control points to win: 60]**, or after turn 30 `[turns=30]`; "
+        "If it has 50 control points **[in this game: 60, not 50]**, or after turn 30 `[turns=30]`; "
         "see [TST](#a) and `[none=1]`."
     )
     page = pages(in_game(f"## ASH-2 Goal\n\n### ASH-2.1 Winning\n\n{text}", options, english))[-1]
-    assert "[in this game: Control points to win: 60]" in page_content(page).plain
+    assert "[in this game: 60, not 50]" in page_content(page).plain
 
 
 def test_choices_and_yes_or_no_stand_there_in_words() -> None:
@@ -233,7 +233,7 @@ def test_choices_and_yes_or_no_stand_there_in_words() -> None:
     options = REGISTRY["envoys"].options_type.model_validate({"post": "with-the-turn"})
     assert "with-the-turn" not in in_game("At once `[post=at-once]`.", options, english)
     options = REGISTRY["theatre"].options_type.model_validate({"pin": False})
-    assert in_game("`[pin=True]`", options, english).endswith(": no]**")
+    assert in_game("`[pin=True]`", options, english).endswith(": no, not yes]**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -255,7 +255,7 @@ async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_pa
     registry: Any = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
     async with opened(raid(options={"turns": 5}), tmp_path, (100, 30), registry) as pilot:
         app_of(pilot).open_rules("TST-1.1")
-        await see(pilot, "[in this game: Turns: 5]")
+        await see(pilot, "[in this game: 5, not 8]")
     app = make_app(registry=registry)
     async with app.run_test(size=(100, 30)) as pilot:
         app.open_rules("TST-1.1")

@@ -91,7 +91,7 @@ def test_ash_7_2_each_new_rank_gives_an_upgrade_and_stays() -> None:
 
 # -- upgrades ----------------------------------------------------------------------------------------------------------
 
-NONE_DUE = ("That is no unit of this side that has an upgrade to be chosen.", "ASH-7.2")
+NONE_DUE = ("This side has no such unit with a rank upgrade to be chosen.", "ASH-7.2")
 
 
 def test_ash_7_2_for_each_new_rank_the_owner_picks_one_of_the_types_three() -> None:

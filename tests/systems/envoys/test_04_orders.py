@@ -131,7 +131,7 @@ def test_env_2_2_who_stays_in_the_own_city_is_told_what_that_is_worth() -> None:
     board.city("0202", "red")
     board.city("0404", "blue")
     said = [lines(Stay(army, None).preview(board.known("red"))) for army in ("red-1", "red-2", "red-3")]
-    assert said[0] == {"Strength": "12", "In battle": "+2 in the own city"}
+    assert said[0] == {"Strength": "12", "In battle": "+2 in its own city"}
     assert said[1] == said[2] == {"Strength": "12"}
 
 

@@ -23,12 +23,13 @@ def battle(result: war.Result, left: int | None, *, came: bool) -> war.Battle:
 
 
 def test_a_side_has_lost_what_it_brought_and_what_is_not_left() -> None:
-    """A winner all but what is left, a loser all of it, whatever is left of the other; after a tie nobody loses. The
-    dice of a battle are one try, by the chance with which strength and bonus win."""
+    """A winner all but what is left, a loser all of it; after a tie nobody loses. What the other side has lost is known
+    at second hand. The dice of a battle are one try, by the chance with which strength and bonus win."""
     won, lost = counted(battle("won", 5, came=True)), counted(battle("lost", 5, came=False))
     ways = sum(12 + 3 + own > 9 + other for own in range(1, 16) for other in range(1, 16))
-    assert won == (Thrown("red", 1, ways, 225, 1), Lost("red", 7, 1), Fight(("red", "blue"), "red"))
-    assert lost == (Thrown("red", 1, ways, 225, 0), Lost("red", 12, 1))
+    theirs = (Lost("blue", 9, 1, second_hand=True), Lost("blue", 4, 1, second_hand=True))
+    assert won == (Thrown("red", 1, ways, 225, 1), Lost("red", 7, 1), theirs[0], Fight(("red", "blue"), "red"))
+    assert lost == (Thrown("red", 1, ways, 225, 0), Lost("red", 12, 1), theirs[1])
     assert counted(battle("tie", None, came=True)) == (Thrown("red", 1, ways, 225, 0), Fight(("red", "blue"), None))
 
 

@@ -164,7 +164,7 @@ def test_a_march_is_shown_before_it_is_given() -> None:
     assert preview.way == order.path
     assert said(preview.lines) == [
         "Way | 3 hexes",
-        "Movement points | 3 of 8",
+        "Movement points used | 3 of 8",
         "It meets the garrison of Redford (2 units): a battle.",
         "  Red 1 wins, if fought quickly | 74 % (69–78)",
     ]

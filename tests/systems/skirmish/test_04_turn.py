@@ -85,7 +85,7 @@ def test_ski_4_2_the_preview_of_a_way() -> None:
     board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [2])
     order = move(board, "A", "0102", "0103")
     lost = "The shots that it has left are lost: Machine gun."
-    assert board.preview("red", order) == {"Movement points": "2 of 10", lost: ""}
+    assert board.preview("red", order) == {"Movement points used": "2 of 10", lost: ""}
     assert order.preview(board.known("red")).way == board.path("0101", "0102", "0103")
     assert "After moving it has −2 to hit this turn." in board.preview("red", move(board, "B", "0302"))
 

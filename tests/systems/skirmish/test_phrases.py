@@ -67,7 +67,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (sequence.ClockStarted("red"), "Red starts the clock again."),
     (sequence.ClockProposed("blue", 65), "Blue proposes to correct the clock: 1:05 of the turn used."),
     (sequence.ClockSet("blue", 65), "Blue corrects the clock: 1:05 of the turn used."),
-    (sequence.Area(3, "red", (("red", 1), ("blue", 5))), "Area held: Red 1 hex and Blue 5 hexes."),
+    (
+        sequence.Area(3, "red", (("red", 1), ("blue", 5))),
+        "Area held after the turn of Red: Red 1 hex and Blue 5 hexes.",
+    ),
     (by_word.Resigned("red"), "Red resigns."),
     (by_word.DrawOffered("red"), "Red offers a draw."),
     (by_word.DrawAccepted("blue"), "Blue accepts the draw."),

@@ -28,7 +28,7 @@ def test_the_7_1_cover_any_place_in_reach() -> None:
     board.give("red", order)
     assert written(board, plane) == UnitOrder(Task.COVER, "~1")
     assert said(board, order) == "1 fighter regiment covers Sea ~1."
-    assert shown(board, order)["Supply"] == "2"
+    assert shown(board, order)["Supply it costs"] == "2"
     assert board.refusal("red", Cover("B1", ids(far)))[1] == "THE-3.2"
     assert board.refusal("red", Cover("~1", ids(bomber)))[1] == "THE-5.2"
 

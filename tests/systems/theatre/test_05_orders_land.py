@@ -63,7 +63,7 @@ def test_the_5_2_only_units_in_reach_are_offered_by_place_and_type() -> None:
     assert marked(board, Attack, "units", target="N2") == list(ids(first, tanks))
     why = "Infantry division 3 (Red): Region N2 is out of reach."
     assert board.refusal("red", Attack("N2", ids(far))) == (why, "THE-3.2")
-    why = "Fighter regiment 1 (Red) can't do this; who can: infantry division and tank division."
+    why = "Fighter regiment 1 (Red) can't do this; only these can: infantry division and tank division."
     assert board.refusal("red", Attack("N2", ids(first, plane))) == (why, "THE-5.2")
 
 
@@ -186,15 +186,16 @@ def test_the_5_3_supply_that_orders_cost_and_what_they_leave() -> None:
     board.stores("red", supply=5)
     one, other, tanks, third, second = board.put("red 2 infantry R1", "red tanks R1", "red infantry R2", "red tanks R2")
     lines = shown(board, Attack("N1", ids(one, other)))
-    assert lines.items() >= {"Supply": "2", "All orders together": "2 of 5", "Left for the defence": "3"}.items()
+    left = {"Supply it costs": "2", "All orders together": "2 of 5", "Left for the defence": "3"}
+    assert lines.items() >= left.items()
     board.give("red", Attack("N1", ids(one, other, tanks)))
     board.give("red", Attack("N2", ids(third)))
     late = shown(board, Defend("R1", ids(second)))
     assert late["All orders together"] == "7 of 5"
-    assert late["Too little: who can't be paid does not act."] == "-2"
+    assert late["Too little: units that can't be paid do not act."] == "-2"
     assert shown(board, Move("R2", ids(tanks)))["All orders together"] == "3 of 5"
     board.give("red", Defend("R1", ids(second)))
-    assert undone(board) == "Your orders cost 7 supply, and there is 5: who can't be paid does not act."
+    assert undone(board) == "Your orders cost 7 supply, and there is 5: units that can't be paid do not act."
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def test_the_6_4_infantry_lands_with_an_escort_each() -> None:
     assert written(board, infantry[1]) == UnitOrder(Task.LAND, "B1", way=["~1"])
     assert written(board, port) == UnitOrder(Task.CONVOY, "B1", way=["~1"], others=[infantry[1].id])
     assert said(board, landing) == "2 infantry divisions land in Region B1. Escorts: 2 war fleets."
-    assert shown(board, landing)["Supply"] == "6"
+    assert shown(board, landing)["Supply it costs"] == "6"
     assert landing.replaces(Defend("R1", ids(infantry[0])))
 
 
@@ -290,7 +291,7 @@ def test_the_6_4_landings_that_can_not_be() -> None:
     first, second, _, fleet, _, plane, far = ids(*board.put(*LANDING, "red fighters R1", "red war-fleet ~3"))
     one = (first,)
     for units, fleets, target, sea, why in (
-        ((plane,), (fleet,), "B1", "~1", "can't do this; who can: infantry division and tank division."),
+        ((plane,), (fleet,), "B1", "~1", "can't do this; only these can: infantry division and tank division."),
         ((first, second), (fleet,), "B1", "~1", "Each division that lands needs a war fleet as its escort."),
         (one, (far,), "B1", "~1", "War fleet 3 (Red) can't escort over this sea."),
         (one, (fleet,), "B1", "~3", "Infantry division 1 (Red): no such landing across one sea."),

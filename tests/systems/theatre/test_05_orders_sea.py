@@ -96,7 +96,7 @@ def test_the_7_4_fetch_from_the_edge_of_the_map() -> None:
     board.give("red", order)
     assert written(board, fleets[1]) == UnitOrder(Task.FETCH, "=1", way=["~2", "~3"], good=Good.SUPPLY)
     assert said(board, order) == "2 trade fleets fetch supply from Sea =1."
-    assert shown(board, order)["Supply"] == "0"
+    assert shown(board, order)["Supply it costs"] == "0"
 
 
 def test_the_7_4_trade_with_a_neutral_needs_a_treaty() -> None:

@@ -40,7 +40,7 @@ def test_the_5_1_a_turn_goes_from_income_to_talks_to_orders_to_the_resolution() 
     assert not board.frame.is_secret()
     for side in ("blue", "green", "red"):
         board.give(side, EndTalks())
-    assert state(board) == (Phase.TALKS, (), "The talks are over: orders are written.")
+    assert state(board) == (Phase.TALKS, (), "The talks are over: now all write their orders.")
     assert kinds(board.step()) == ["talks-over"]
     assert state(board) == (Phase.ORDERS, ("red", "blue", "green"), "")
     assert board.frame.is_secret()

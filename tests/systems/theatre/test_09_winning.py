@@ -144,7 +144,8 @@ def test_the_9_1_four_turns_of_peace_are_a_draw() -> None:
     begins the count anew, one with a neutral does not."""
     board = Board("R1~1B1N1")
     board.war("red", "north")
-    told = [f"No two sides are at war: {n} of 4 turns, after which the game is a draw." for n in (1, 2, 3)]
+    no_war = "No side is at war with another, and wars with neutrals do not count: turn"
+    told = [f"{no_war} {n} of 4, then it is a draw." for n in (1, 2, 3)]
     assert [text for _ in range(3) for text in board.told(board.resolve())] == told
     board.war("red", "blue")
     assert (board.resolve(), board.state.peace_turns) == ([], 0)

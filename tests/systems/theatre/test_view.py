@@ -282,6 +282,16 @@ def test_a_stack_whose_units_are_all_ordered_is_done(ordered: int, seat: str, ac
 # -- panels ------------------------------------------------------------------------------------------------------------
 
 
+def test_what_regions_are_counted_as_stands_beside_how_many_there_are() -> None:
+    """Two regions, of which the capital counts as three; a side without a capital has as many as it is counted for."""
+    on = board()
+    told = panel(on, "turn")
+    assert told[told.index("Red | 2 regions") + 1] == "Counted, capitals as 3 each | 4"
+    on.take("blue", "R1")
+    told = panel(on, "turn")
+    assert told[told.index("Red | 1 region") + 1].startswith("manpower")
+
+
 def test_neutrals_are_listed() -> None:
     """Their wishes, their enemies and what they were given; those that hold nothing any more are not."""
     wishes = [{"kind": "guarantee"}, {"kind": "resources", "good": "supply", "points": 3}]

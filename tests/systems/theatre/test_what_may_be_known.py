@@ -106,7 +106,7 @@ def _stores(view: View) -> dict[Side, list[int]]:
     of: Side | None = None
     found: dict[Side, list[int]] = {}
     for text, value in _lines(view, "turn"):
-        if text in names and "counts for" in value:
+        if text in names and re.fullmatch(r"\d+ regions?", value):
             of = names[text]
         elif of is not None and (stock := re.fullmatch(r"(-?\d+) \(\+\d+ a turn\)", value)):
             found.setdefault(of, []).append(int(stock[1]))

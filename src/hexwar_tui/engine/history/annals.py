@@ -171,7 +171,7 @@ class Annals:
                 counts.fights.append(tally)
             case Deed():
                 counts.deeds.append((self._turn, self._entries[self._at].number, tally, news))
-            case Lost():
+            case Lost(second_hand=False):  # Of the others the loser's own news are here as well.
                 self._bury(tally)
 
     def _bury(self, lost: Lost) -> None:

@@ -203,7 +203,7 @@ class _Reader:
             past.go_to(number - 1)
             tallies = [_counted(past, self._seat, event) for event in events]
             self._follow(past, number, events)
-        for place, (event, counted) in enumerate(zip(events, tallies, strict=True), at):
+        for place, (event, counted) in enumerate(zip(events, _counted_once(tallies), strict=True), at):
             yield self._one(place, event, counted)
 
     def _follow(self, past: LookBack, number: int, events: Sequence[News]) -> None:
@@ -308,6 +308,16 @@ def _counted(past: Answers, seat: Seat, event: News) -> tuple[Tally, ...]:
     except STUMBLES:
         return ()
     return found
+
+
+def _counted_once(tallies: Sequence[Sequence[Tally]]) -> Iterator[Sequence[Tally]]:
+    """The tallies of the events of an entry, without losses that others tell of where the loser's own news are there,
+    as they are for the referee, and for all after the game."""
+    lost = [tally for each in tallies for tally in each if isinstance(tally, Lost)]
+    own = {(tally.side, tally.cell) for tally in lost if not tally.second_hand}
+    twice = [tally for tally in lost if tally.second_hand and (tally.side, tally.cell) in own]
+    for each in tallies:
+        yield [tally for tally in each if tally not in twice]
 
 
 # -- the worst first ---------------------------------------------------------------------------------------------------

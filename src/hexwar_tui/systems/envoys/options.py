@@ -20,7 +20,7 @@ class EnvOptions(Options):
     start_strength: int = option(12, ge=1, le=99, rule="ENV-1.1", title=say("Strength of the first armies"))
     turns: int = option(40, ge=0, le=500, rule="ENV-1.3", title=say("Turns at most, 0 for no end"))
     move: int = option(10, ge=1, le=30, rule="ENV-2.1", title=say("Hexes an army moves a turn"))
-    garrison: int = option(2, ge=0, le=20, rule="ENV-2.2", title=say("Bonus in the own city"))
+    garrison: int = option(2, ge=0, le=20, rule="ENV-2.2", title=say("Bonus of an army in a city of its own"))
     merge_max: int = option(30, ge=1, le=999, rule="ENV-2.3", title=say("Most strength of merged armies"))
     split_min: int = option(10, ge=1, le=99, rule="ENV-2.4", title=say("Least strength of each part of a split army"))
     levy_every: int = option(5, ge=1, le=100, rule="ENV-2.5", title=say("Turns between levies"))

@@ -17,7 +17,7 @@ class TheOptions(Options):
     supply: int = option(3, ge=0, le=20, rule="THE-2.1", title=say("Supply of a derrick a turn"))
     cargo: int = option(3, ge=1, le=30, rule="THE-2.3", title=say("Points that a trade fleet carries"))
     mobilising: int = option(2, ge=0, le=10, rule="THE-4.1", title=say("Turns of income to spend in turn zero"))
-    pin: bool = option(True, rule="THE-6.2", title=say("Who has to defend loses an attack not made yet"))
+    pin: bool = option(True, rule="THE-6.2", title=say("A unit called to defend loses an attack not made yet"))
     passive_die: int = option(1, ge=0, le=6, rule="THE-6.2", title=say("Dice of a passive defence"))
     neutral_infantry: int = option(3, ge=0, le=20, rule="THE-6.3", title=say("Infantry divisions of a neutral region"))
     neutral_supply: int = option(6, ge=0, le=60, rule="THE-6.3", title=say("Supply of a neutral region"))

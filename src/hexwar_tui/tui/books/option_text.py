@@ -47,7 +47,8 @@ def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> st
         value = getattr(options, mark[1], None)
         if spec is None or value is None or value == spec.default:
             return mark[0]
-        said = say("in this game: {title}: {value}", title=spec.title, value=value_text(spec, value))
+        numbers = {"value": value_text(spec, value), "usual": value_text(spec, spec.default)}
+        said = say("in this game: {value}, not {usual}", **numbers)
         return f"**[{words(said)}]**"
 
     return MARK.sub(in_bold, markdown)

@@ -50,7 +50,7 @@ class SideOut(OfSide, Event):
 
 
 @facts
-class Stakes(Event, about=About.DETAIL):
+class Stakes(Event):
     """The stakes are revealed: for each side the prestige that it has staked, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
@@ -64,7 +64,7 @@ class Tie(Event, about=About.DETAIL):
 
 
 @facts
-class Initiative(Event, about=About.DETAIL):
+class Initiative(Event):
     """The initiative of this turn is decided: the sides move in this `order`."""
 
     order: tuple[Side, ...]

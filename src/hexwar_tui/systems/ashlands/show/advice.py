@@ -64,7 +64,12 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     yield from _shaken(known, words)
     others = [words.unit(unit.id) for unit in idle if not unit.suppressed]
     if others and known.phase is Phase.CLOSING:
-        yield say("They lose their action of this turn: {units}.", units=listing(others))
+        yield say_many(
+            "{units} loses its action of this turn.",
+            "They lose their action of this turn: {units}.",
+            len(others),
+            units=listing(others),
+        )
     if idle and known.phase is Phase.OPENING:
         count = say_many("{n} unit has not acted", "{n} units have not acted", len(idle))
         yield say("{count}: that leaves the Closing round.", count=count)

@@ -141,7 +141,7 @@ class Blocked(Event):
 
 
 @facts
-class TaskFired(Event, about=About.MARCH):
+class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
@@ -229,7 +229,7 @@ class CityTaken(Event, about=About.GROUND):
 
 
 @facts
-class CityGain(Event, about=About.MEANS):
+class CityGain(Event):
     """An army has gained `gain` for a city taken from another army; `strength` is what it has now."""
 
     army: str
@@ -239,7 +239,7 @@ class CityGain(Event, about=About.MEANS):
 
 
 @facts
-class Levied(Event, about=About.MEANS):
+class Levied(Event):
     """A levy of strength `levy` has become a new army."""
 
     army: str
@@ -249,7 +249,7 @@ class Levied(Event, about=About.MEANS):
 
 
 @facts
-class LevyJoined(Event, about=About.MEANS):
+class LevyJoined(Event):
     """A levy has joined the army in the capital, which has `strength` now."""
 
     army: str

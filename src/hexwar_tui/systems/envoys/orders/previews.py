@@ -90,7 +90,7 @@ def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
 
 def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
     if army.cell in known.cities_of(known.seat):
-        yield Line(say("In battle"), say("+{n} in the own city", n=known.options.garrison))
+        yield Line(say("In battle"), say("+{n} in its own city", n=known.options.garrison))
 
 
 def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:

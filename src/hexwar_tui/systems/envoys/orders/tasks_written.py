@@ -136,8 +136,8 @@ def foreign_cities(known: EnvKnown) -> list[Cell]:
 
 _may = partial(FieldSpec, optional=True)
 
-_COMPARE = _may(FieldKind.CHOICE, say("How strong may it be?"), _compares, left_out=say("however strong it is"))
-_OWNER = _may(FieldKind.SIDE, say("Whose?"), _owners, left_out=say("whosever it is"))
+_COMPARE = _may(FieldKind.CHOICE, say("How strong is it?"), _compares, left_out=say("however strong it is"))
+_OWNER = _may(FieldKind.SIDE, say("Whose?"), _owners, left_out=say("whoever owns it"))
 _ARMY = _may(FieldKind.UNIT, say("Which army of yours?"), _armies, needed=_army_needed, left_out=say("whichever it is"))
 
 TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (

@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.state import Task
 
 PHRASES = Phrases[EnvWords](by_word.PHRASES, side=EnvWords.side)
 
-PHRASES.says(war.TurnBegins, N_("Turn {turn}: orders are written."))
+PHRASES.says(war.TurnBegins, N_("Turn {turn} begins: all write their orders."))
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------

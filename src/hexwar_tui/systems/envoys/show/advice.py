@@ -8,7 +8,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.view import Advice
-from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
@@ -47,7 +47,14 @@ def left_undone(known: EnvKnown) -> tuple[Text, ...]:
     found: list[Text] = list(waiting(known))
     found += _staying(known, parts)
     if others:
-        found.append(say("They have no order and stay: {armies}.", armies=_listed(known, others)))
+        found.append(
+            say_many(
+                "{armies} has no order and stays.",
+                "They have no order and stay: {armies}.",
+                len(others),
+                armies=_listed(known, others),
+            )
+        )
     return tuple(found)
 
 
@@ -60,7 +67,12 @@ def fatal(known: EnvKnown) -> tuple[Text, ...]:
 
 def _staying(known: EnvKnown, parts: Sequence[Army]) -> Iterator[Phrase]:
     if parts:
-        yield say("They do not leave and join again: {armies}.", armies=_listed(known, parts))
+        yield say_many(
+            "{armies} does not leave and joins its army again.",
+            "They do not leave and join their armies again: {armies}.",
+            len(parts),
+            armies=_listed(known, parts),
+        )
 
 
 def _listed(known: EnvKnown, armies: Sequence[Army]) -> Phrase:

@@ -22,9 +22,10 @@ def _battle(event: war.Battle, frame: EnvFrame) -> Iterator[Tally]:
     faces, won = frame.options.die, event.result == "won"
     ours, theirs = (brought.strength + brought.bonus for brought in (event.ours, event.theirs))
     yield Thrown(event.side, 1, round(win_chance(ours, theirs, faces) * faces**2), faces**2, int(won))
-    if event.result != "tie":
-        left = event.left if won and event.left is not None else 0
+    if event.left is not None:
+        left, theirs = (event.left, 0) if won else (0, event.left)
         yield Lost(event.side, event.ours.strength - left, event.at)
+        yield Lost(event.foe, event.theirs.strength - theirs, event.at, second_hand=True)
     if event.came:
         winner = {"won": event.side, "lost": event.foe, "tie": None}[event.result]
         yield Fight((event.side, event.foe), winner)

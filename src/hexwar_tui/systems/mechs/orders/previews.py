@@ -26,7 +26,7 @@ def march_preview(known: MecKnown, army: Army, way: Way) -> Preview:
     cost = movement.way_cost(known.costs, way, points) or 0
     lines = [
         Line(say("Way"), say_many("{n} hex", "{n} hexes", len(way) - 1)),
-        Line(say("Movement points"), say("{n} of {points}", n=cost, points=points)),
+        Line(say("Movement points used"), say("{n} of {points}", n=cost, points=points)),
     ]
     return Preview((*lines, *_taken(known, way), *_met(known, army, way[-1])), way=way)
 

@@ -147,7 +147,7 @@ def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
         yield ruled(say("A garrison never leaves."), "MEC-1.4", Tone.QUIET)
         return
     left, most = movement.points_left(known.frame, army), movement.allowance(known.frame, army)
-    yield Line(say("Movement points"), say("{n} of {points}", n=left, points=most))
+    yield Line(say("Movement points left"), say("{n} of {points}", n=left, points=most))
     if army.is_slowed:
         yield ruled(say("More than half of its units are damaged: it has half its points."), "MEC-2.3", Tone.BAD)
     # In the turns of others nobody asks why, and who has attacked is known for the side to move alone.

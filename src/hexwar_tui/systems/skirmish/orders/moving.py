@@ -83,7 +83,7 @@ class Move(Acting):
         """The movement points that the way costs, and what going along it does to the unit's shooting and to fences."""
         unit = touching.the_unit(known, self.unit)
         points, most = moving.cost(known.open, unit, self.path), moving.points_left(known.open, unit)
-        lines = [Line(say("Movement points"), say("{n} of {most}", n=points, most=most))]
+        lines = [Line(say("Movement points used"), say("{n} of {most}", n=points, most=most))]
         lines += [Line(text) for text in paths.consequences(known.open, unit, self.path)]
         return Preview(tuple(lines), way=self.path)
 

@@ -16,16 +16,17 @@ def shot_text(kind: Weapon) -> Text:
     return listing([*_reach_and_hits(kind), shots])
 
 
-def _reach_and_hits(kind: Weapon) -> list[Text]:
+def _reach_and_hits(kind: Weapon, harder: int = 0) -> list[Text]:
     seen = say("called down where the flyer or a Spotter sees")
     reach = seen if kind.range is None else say("range {n}", n=kind.range)
-    hits = say("never misses") if kind.hit is None else say("hits on {n}+", n=kind.hit)
+    hits = say("never misses") if kind.hit is None else say("hits on {n}+", n=kind.hit + harder)
     return [reach, hits]
 
 
-def weapon_text(kind: Weapon) -> Text:
-    """All that a unit's card says of a weapon but its shots: "range 14, hits on 11+", and what is special."""
-    return listing([*_reach_and_hits(kind), *_special(kind)])
+def weapon_text(kind: Weapon, harder: int = 0) -> Text:
+    """All that a unit's card says of a weapon but its shots: "range 14, hits on 11+", and what is special. To hit is so
+    much `harder` for the unit as it is now."""
+    return listing([*_reach_and_hits(kind, harder), *_special(kind)])
 
 
 def special_text(kind: Weapon) -> Text:

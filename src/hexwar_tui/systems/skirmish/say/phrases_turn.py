@@ -115,7 +115,7 @@ def _clock_set(event: sequence.ClockSet, words: SkiWords) -> Text:
 @PHRASES.sentence
 def _area(event: sequence.Area, words: SkiWords) -> Text:
     held = [say("{side} {hexes}", side=words.side(side), hexes=hexes(n)) for side, n in event.held]
-    return say("Area held: {held}.", held=listing(held))
+    return say("Area held after the turn of {side}: {held}.", side=words.side(event.after), held=listing(held))
 
 
 @PHRASES.sentence

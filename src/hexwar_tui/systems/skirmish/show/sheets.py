@@ -84,7 +84,7 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     chassis = damage.chassis_of(unit)
     yield unit_line(known, unit)
     yield from condition_lines(known, unit)
-    yield Line(say("Movement"), str(chassis.move))
+    yield Line(say("Movement"), _as_now(moving.allowance(unit), chassis.move))
     yield Line(say("Saving roll"), f"{chassis.save}+")
     if not known.is_open(unit.side):
         yield Line(say("Its sheet is shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
@@ -96,13 +96,14 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     yield Line(say("Weapons"), tone=Tone.HEADING, row=head if unit.weapons else ())
     if not unit.weapons:
         yield Line(say("None."), tone=Tone.QUIET)
+    harder = -load_catalogue().numbers.wounded if damage.is_wounded(unit) else 0
     for weapon in unit.weapons:
         kind = load_catalogue().weapons[weapon.id]
         left = shooting.shots_left(weapon, known.turn)
         tone = Tone.PLAIN if left else Tone.QUIET
         shots = _shots_text(kind, left, spent=weapon.spent)
-        yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind), _shots_row(kind, left, shots)))
-        yield Line(weapon_text(kind), tone=Tone.QUIET, row=(special_text(kind),))
+        yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind, harder), _shots_row(kind, left, shots)))
+        yield Line(weapon_text(kind, harder), tone=Tone.QUIET, row=(special_text(kind),))
     yield from nearest_lines(known, unit)
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
@@ -134,9 +135,15 @@ def _shots_text(kind: Weapon, left: int, *, spent: bool) -> Text:
     return say("1 shot left") if left else say("no shot left")
 
 
-def _numbers(kind: Weapon) -> tuple[Text, Text]:
-    """The range of a weapon and the roll it hits on, as they stand in a table; a dash for what it has none of."""
-    return str(kind.range or "–"), "–" if kind.hit is None else f"{kind.hit}+"
+def _numbers(kind: Weapon, harder: int) -> tuple[Text, Text]:
+    """The range of a weapon and the roll it hits on now, so much `harder` than usual, as they stand in a table; a dash
+    for what it has none of."""
+    return str(kind.range or "–"), "–" if kind.hit is None else f"{kind.hit + harder}+"
+
+
+def _as_now(now: int, usual: int) -> Text:
+    """A number of a sheet as it is now, with the usual one where that is another."""
+    return str(now) if now == usual else say("{n} now, else {usual}", n=now, usual=usual)
 
 
 def _shots_row(kind: Weapon, left: int, shots: Text) -> Text:

@@ -59,7 +59,7 @@ def next_step(frame: TheFrame) -> Notice | None:
         case Phase.INCOME:
             return Notice(say("Turn {turn} begins: income.", turn=state.turn), "THE-2.1")
         case Phase.TALKS if not waiting_for(frame):
-            return neutrals.notice(frame) or Notice(say("The talks are over: orders are written."), "THE-5.1")
+            return neutrals.notice(frame) or Notice(say("The talks are over: now all write their orders."), "THE-5.1")
         case Phase.RESOLUTION if state.stage is Stage.ORDER_OF_SIDES:
             return Notice(say("In which order the sides carry out what they ordered."), "THE-5.1")
         case Phase.RESOLUTION:

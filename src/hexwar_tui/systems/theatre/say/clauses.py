@@ -16,7 +16,7 @@ from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Tr
 KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
     ClauseKind.PEACE: (say("Peace"), say("no attacks on each other; a war between them ends")),
     ClauseKind.GIFT: (say("Gift"), say("once, resources")),
-    ClauseKind.GUARANTEE: (say("Guarantee"), say("who attacks the one is at war with the other, too")),
+    ClauseKind.GUARANTEE: (say("Guarantee"), say("whoever attacks the one is at war with the other, too")),
     ClauseKind.TRADE: (say("Trade"), say("each trade fleet fetches so many points a turn of what a neutral works")),
     ClauseKind.PASSAGE: (say("Right of way"), say("units and goods pass, and may stand there")),
     ClauseKind.CESSION: (say("Cession of a region"), say("once")),

@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.state import When
 PHRASES = Phrases[TheWords](side=TheWords.side)
 
 PHRASES.says(turn.Income, N_("{side}: income – manpower {manpower}, production {production}, supply {supply}."))
-PHRASES.says(turn.TalksOver, N_("The talks are over: orders are written."))
+PHRASES.says(turn.TalksOver, N_("The talks are over: now all write their orders."))
 PHRASES.says(turn.SideOut, N_("{side}: no region is left; the side is out and its units are disbanded."))
 PHRASES.says(by_word.Resigned, N_("{side}: resigned; the units are disbanded."))
 PHRASES.says(by_word.DrawOffered, N_("{side}: a draw is offered."))
@@ -63,8 +63,11 @@ def _place_in_order(roll: turn.Throw, words: TheWords) -> Text:
 
 @PHRASES.sentence
 def _peace_lasts(event: turn.PeaceLasts, words: TheWords) -> Text:
-    so_far = {"n": event.turns, "turns": event.ends}
-    return say("No two sides are at war: {n} of {turns} turns, after which the game is a draw.", **so_far)
+    return say(
+        "No side is at war with another, and wars with neutrals do not count: turn {n} of {turns}, then it is a draw.",
+        n=event.turns,
+        turns=event.ends,
+    )
 
 
 @PHRASES.sentence

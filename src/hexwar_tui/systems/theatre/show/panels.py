@@ -59,8 +59,10 @@ def _side(known: TheKnown, side: Side) -> Iterator[Line]:
     if known.is_out(side):
         yield Line(known.words.side(side), say("is out"), tone=Tone.QUIET)
         return
-    worth = say_many("counts for {n} region", "counts for {n} regions", known.worth(side))
-    yield Line(known.words.side(side), worth, tone=Tone.HEADING)
+    held, worth = len(known.regions_of(side)), known.worth(side)
+    yield Line(known.words.side(side), say_many("{n} region", "{n} regions", held), tone=Tone.HEADING)
+    if worth != held:
+        yield Line(say("Counted, capitals as {n} each", n=known.options.capital_worth), str(worth))
     if side != known.seat and known.is_side(known.seat):
         relation, tone = relation_text(known, side)
         yield Line(say("With us"), relation, tone=tone)

@@ -346,7 +346,7 @@ class ChooseUpgrade(Preparing):
         """Why the unit can't get this upgrade: not the side's unit, none due, or not offered to it. None if it can."""
         unit = _own_unit(known, self.unit)
         if unit is None or preparation.upgrades_due(known, unit) <= 0:
-            return Objection(say("That is no unit of this side that has an upgrade to be chosen."), "ASH-7.2")
+            return Objection(say("This side has no such unit with a rank upgrade to be chosen."), "ASH-7.2")
         if self.upgrade not in preparation.upgrades_offered(known, unit):
             return Objection(say("Its type has no such rank upgrade, or it has it already."), "ASH-7.2")
         return None

@@ -210,7 +210,8 @@ def depot_objection(known: AshKnown, cell: Cell) -> Objection | None:
         return Objection(say("A central base stands there."), "ASH-6.3")
     if known.state.key_points.get(cell) == known.seat or _own_unit_stays(known, cell):
         return None
-    return Objection(say("A supply depot is built on a held key point or where an own unit stands."), "ASH-6.3")
+    told = say("A supply depot is built on a key point that the side holds, or where one of its units stands.")
+    return Objection(told, "ASH-6.3")
 
 
 def _own_unit_stays(known: AshKnown, cell: Cell) -> bool:

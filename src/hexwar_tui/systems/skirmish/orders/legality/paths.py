@@ -72,7 +72,7 @@ def _step_objection(frame: SkiFrame, unit: Unit, cell: Cell, near: Cell) -> Obje
 def _end_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     standing = land.standing(frame)
     if any(path[-1] not in standing.beside(fence) for fence in climbed(frame, unit, path)):
-        return Objection(say("Who has climbed a fence ends his movement on a hex beside it."), "SKI-1.6")
+        return Objection(say("Whoever has climbed a fence ends his movement on a hex beside it."), "SKI-1.6")
     return places.stand_objection(frame, unit, path[-1])
 
 

@@ -23,7 +23,7 @@ def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
     """Lines on what these orders cost, and on what they cost together with all others that are written (THE-5.3)."""
-    yield Line(say("Supply"), str(supply_of(known, orders)))
+    yield Line(say("Supply it costs"), str(supply_of(known, orders)))
     yield from total_lines(known, {**known.orders, **orders})
 
 
@@ -34,7 +34,7 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
     if together <= supply:
         yield Line(say("Left for the defence"), str(supply - together))
     else:
-        yield Line(say("Too little: who can't be paid does not act."), str(supply - together), tone=Tone.BAD)
+        yield Line(say("Too little: units that can't be paid do not act."), str(supply - together), tone=Tone.BAD)
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
@@ -74,7 +74,7 @@ def shortfalls(known: TheKnown) -> Iterator[Text]:
     together, supply = supply_of(known, known.orders), known.stores.supply
     if together > supply:
         yield say(
-            "Your orders cost {n} supply, and there is {supply}: who can't be paid does not act.",
+            "Your orders cost {n} supply, and there is {supply}: units that can't be paid do not act.",
             n=together,
             supply=supply,
         )

@@ -54,7 +54,7 @@ def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None
     escorts alone; for all others it may still be empty."""
     if unit.type not in TAKERS[order.task]:
         takers = known.words.types([*TAKERS[order.task]])
-        told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
+        told = say("{unit} can't do this; only these can: {types}.", unit=known.words.unit(unit.id), types=takers)
         return Objection(told, "THE-5.2")
     if order.target not in known.geography.cells:
         return Objection(say("There is no such region or sea."), "THE-1.1")
