@@ -339,7 +339,7 @@ class TableScreen(MapScreen):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        """Gives the last order once more here, at once if it can be taken back; or answers the question on the map."""
+        """Gives the last order that can be given here again, at once if it can be taken back; answers a question."""
         if self.questions.on_map is not None:
             self.questions.choose(self.map.cursor, at_once=True)
         elif not (self.outlook.only_looking or self.is_busy):
