@@ -38,6 +38,7 @@ from hexwar_tui.tui.dialogs.search import SearchDialog as SearchDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog as SignsDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog as StacksDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog as AskDialog
+from hexwar_tui.tui.dialogs.tell import EndDialog as EndDialog
 from hexwar_tui.tui.dialogs.tell import (
     LookDialog as LookDialog,
 )
@@ -50,6 +51,7 @@ from hexwar_tui.tui.dialogs.tell import (
 from hexwar_tui.tui.dialogs.tell import (
     ThinkingDialog as ThinkingDialog,
 )
+from hexwar_tui.tui.dialogs.tell import Undone as Undone
 from hexwar_tui.tui.handover.chart_page import ChartsScreen as ChartsScreen
 from hexwar_tui.tui.handover.curtain import Curtain as Curtain
 from hexwar_tui.tui.lesson.screen import LessonTable as LessonTable

@@ -65,6 +65,7 @@ def after_a_lesson(campaign: Campaign) -> screens.LessonTable:
 SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.Palette([]),
     lambda campaign: screens.AskDialog("screens.Title", "Really?"),
+    lambda campaign: screens.EndDialog("screens.Title", "Really?", [screens.Undone("This.", cell=0)], "yes"),
     lambda campaign: screens.ChooseDialog("screens.Title", ITEMS),
     lambda campaign: screens.Menu("screens.Title", ITEMS),
     lambda campaign: screens.ConfirmDialog("screens.Title", Preview()),

@@ -95,7 +95,8 @@ def test_a_shot_is_seen_from_who_fires_to_whom_it_hits() -> None:
 def test_who_is_attacked_is_told_from_who_attacks_and_who_marches() -> None:
     """Where a line of fire ends, or dice fell and something came of them; a rout alone is no attack."""
     view = board(a=0, b=3)
-    shot, routed, march = seen(Shot("a", "b", 3), Shaken("a"), Went("a", (0, 1)), before=view)
+    shot, march = seen(Shot("a", "b", 3), Went("a", (0, 1)), before=view)
+    (routed,) = seen(Shaken("a"), before=view)
     assert [one.attacked for one in (shot, routed, march)] == [{3}, frozenset(), frozenset()]
     near = Incident(dice={5: (((6, True),),), 6: (((2, True),),)}, marks={5: ("−1",)})
     assert near.attacked == {5}

@@ -173,7 +173,7 @@ async def test_a_sealed_order_is_struck_and_another_entered(tmp_path: Path) -> N
     """The gift is struck; of the workers others are sent, asked at the side's own table over a copy."""
     async with opened(harvest(), tmp_path, SMALL) as pilot:
         await press(pilot, "enter", "l", "down", "enter", "enter", "enter")
-        await press(pilot, "down", "space", "enter", "enter", "enter", *typed("misread"))
+        await press(pilot, "down", "space", "enter", "1", "enter", *typed("misread"))
         sealed = game_of(pilot).frames[0].state.sealed["red"]
         assert sealed.workers == {"red-2": "east"}
         await go(pilot, "l", Shows("Red: Give grain"), "enter", "down", "enter", *typed("misread"), RefereeDesk)

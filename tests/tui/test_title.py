@@ -20,6 +20,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.setup.first_start import learning_game
+from hexwar_tui.tui.stage.full_screen import MOMENT
 from hexwar_tui.tui.widgets.painted import SeeThroughText
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
@@ -165,7 +166,7 @@ async def test_the_welcome_names_the_game_and_where_the_other_lessons_are(make_a
 async def test_before_the_first_table_it_is_said_that_it_is_being_made_ready(make_app: MakeApp) -> None:
     """And never between two screens of the game: what is seen for the blink of an eye is not to be read."""
     async with make_app().run_test() as pilot:
-        cloth = Cloth()
+        cloth = Cloth(MOMENT)
         pilot.app.push_screen(cloth)
         await cloth.drawn()
         assert "One moment" in shown(pilot)

@@ -150,7 +150,10 @@ def test_ash_6_3_a_depot_stands_on_a_held_key_point_or_an_own_unit_s_hex() -> No
     board.army("red", "rifles 0303")
     board.army("blue", "rifles 0808")
     elsewhere = [BuildDepot(board.cell(label)) for label in ("0505", "0606", "0808", "0304")]
-    nowhere = ("A supply depot is built on a held key point or where an own unit stands.", "ASH-6.3")
+    nowhere = (
+        "A supply depot is built on a key point that the side holds, or where one of its units stands.",
+        "ASH-6.3",
+    )
     assert board.refusals("red", *elsewhere) == {nowhere}
     point, unit = places = board.path("0404", "0303")
     assert offered(board, "red", BuildDepot) == [*places]

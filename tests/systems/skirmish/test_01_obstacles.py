@@ -22,7 +22,7 @@ def test_ski_1_6_a_soldier_climbs_a_low_fence_and_ends_beside_it() -> None:
     """Infantry crosses a low fence, which costs 1 more, and then ends its movement within 1 hex of it."""
     board = lane(fence="--")
     assert ends(board) == {"0102"}
-    told = "Who has climbed a fence ends his movement on a hex beside it."
+    told = "Whoever has climbed a fence ends his movement on a hex beside it."
     assert board.refusal("red", move(board, "A", "0102", "0103")) == (told, "SKI-1.6")
     board.give("red", move(board, "A", "0102"))
     assert board["A"].steps == 5, "its movement has ended"

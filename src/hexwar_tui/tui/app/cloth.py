@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.tui.stage.full_screen import MOMENT, FullScreen
+from hexwar_tui.tui.stage.full_screen import FullScreen
 
 A_BLINK = 0.5
 """The longest that a game waits, in seconds, until it is seen that it is being made ready."""
@@ -17,11 +17,11 @@ A_BLINK = 0.5
 
 class Cloth(FullScreen[None]):
     """An empty screen below the screens of a game, seen only for the moment between two of them; before the first it
-    says that this is being made ready."""
+    says what is `told`."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Text = "") -> None:
         super().__init__(classes="cloth")
-        self._told: Text = MOMENT
+        self._told = told
 
     def compose(self) -> ComposeResult:
         """Lays out the sentence in the middle."""
@@ -33,7 +33,9 @@ class Cloth(FullScreen[None]):
         self.query(Static).remove()
 
     async def drawn(self) -> None:
-        """Returns when the cloth has been drawn, or would have been."""
+        """Returns when the cloth has been drawn, or would have been; at once where it tells nothing."""
+        if not self._told:
+            return
         is_drawn = asyncio.Event()
         self.call_after_refresh(is_drawn.set)
         with contextlib.suppress(TimeoutError):

@@ -34,7 +34,7 @@ from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
+from hexwar_tui.tui.stage.full_screen import MOMENT, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
 
@@ -142,10 +142,11 @@ class HexwarApp(Host):
         self.show_title()
 
     async def _bare_table(self) -> Cloth:
-        """The cloth that the screens of a game lie on: the uppermost screen if it is one, else a new one put on top."""
+        """The cloth that the screens of a game lie on: the uppermost screen if it is one, else a new one put on top.
+        That says that the game is being made ready: whoever comes from the title would see nothing happen."""
         if isinstance(self.screens[-1], Cloth):
             return self.screens[-1]
-        cloth = Cloth()
+        cloth = Cloth(MOMENT)
         await self.push_screen(cloth)
         return cloth
 

@@ -155,9 +155,10 @@ class Evening:
             await unfold(self._app, self._game, seat, since, self._bar(seat, is_played=True))
 
     def _course_of(self, seat: Seat) -> Course | None:
-        """The lesson that `seat` takes; None where it takes none, or has done or left it."""
+        """The lesson that `seat` takes, also when its end has still to be told; None where it takes none or has left
+        it."""
         course = self._course
-        return course if course is not None and course.seat == seat and course.step is not None else None
+        return course if course is not None and course.seat == seat and not course.is_left else None
 
     def _bar(self, seat: Seat, *, is_played: bool = False) -> Widget | None:
         """The bar of the lesson that `seat` takes for the page with its news, or where they are played on the map."""

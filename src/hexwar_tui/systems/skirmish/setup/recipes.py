@@ -37,7 +37,7 @@ class Recipe(Part):
     fences: int = Field(ge=0)
     hill_hexes: tuple[int, int]
     ground: tuple[Patches, ...]
-    roads: int = Field(ge=0)
+    roads: int = Field(default=0, ge=0)
     cover_name: Name
     hill_name: Name
 
