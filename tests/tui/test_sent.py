@@ -51,6 +51,27 @@ def test_only_cells_that_differ_are_sent() -> None:
     assert texts(sent.changed([(8, 0, line("three", "blue")), (0, 1, line("new"))])) == [(0, 1, "new")]
 
 
+def test_what_is_sent_makes_of_each_frame_the_next() -> None:
+    """Put into the cells of the frame before, the parts give the frame, in runs that neither touch nor begin or end
+    with a cell that was there already, wherever segments begin and end."""
+    rng, sent = random.Random("frames"), Sent(Size(30, 1))
+    cells: list[tuple[str, Style | None]] = [("", None)] * 30
+    for _ in range(200):
+        x, length = rng.randint(0, 8), rng.randint(1, 5)
+        parts = [Segment("".join(rng.choices("a▀ ", k=length)), any_style(rng)) for _ in range(rng.randint(1, 4))]
+        wanted = cells[:x] + [(sign, style) for text, style, _ in parts for sign in text]
+        wanted += cells[len(wanted) :]
+        last = -2
+        for start, _, part in sent.changed([(x, 0, Strip(parts))]):
+            run = [(sign, style) for text, style, _ in part for sign in text]
+            assert start > last + 1
+            last = start + len(run) - 1
+            assert cells[start] != run[0]
+            assert cells[last] != run[-1]
+            cells[start : last + 1] = run
+        assert cells == wanted
+
+
 INKS: tuple[str | None, ...] = (None, "red", "#102030")
 GROUNDS: tuple[str | None, ...] = (None, "blue", "#405060")
 

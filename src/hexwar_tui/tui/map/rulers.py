@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.segment import Segment
 from rich.style import Style
@@ -78,8 +78,8 @@ class Ruler(Widget):
         """Returns the cells of the ruler with the number of the cursor's column or row; each kind defines its own."""
         raise NotImplementedError
 
-    def numbers(self, y: int) -> Numbers:
-        """The numbers in line `y`; each kind defines its own."""
+    def numbers(self, lines: Iterable[int]) -> Iterator[Numbers]:
+        """Yields the numbers in each of these lines; each kind defines its own."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
@@ -89,9 +89,9 @@ class Ruler(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draws the lines of a part of the ruler; a drawn line is kept until it would look different."""
         self.map.fit()
-        for y in crop.line_range:
-            if y not in self._strips:
-                self._strips[y] = self._line(self.numbers(y))
+        missing = [y for y in crop.line_range if y not in self._strips]
+        for y, numbers in zip(missing, self.numbers(missing), strict=True):
+            self._strips[y] = self._line(numbers)
         return [self._strips[y].crop(*crop.column_span) for y in crop.line_range]
 
     def _line(self, numbers: Numbers) -> Strip:
@@ -126,8 +126,12 @@ class ColumnRuler(Ruler):
         x, _ = self.map.layout_now.centre(self.map.cursor)
         return Region(x - self.map.origin[0] - 3, 0, 7, 1)
 
-    def numbers(self, y: int) -> Numbers:
+    def numbers(self, lines: Iterable[int]) -> Iterator[Numbers]:
         """The numbers of the columns in sight for which there is room, each above the middle of its column."""
+        return (self._numbers for _ in lines)
+
+    @property
+    def _numbers(self) -> Numbers:
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
         return tuple(
@@ -153,15 +157,17 @@ class RowRuler(Ruler):
         row = self.map.cursor // grid.width
         return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
 
-    def numbers(self, y: int) -> Numbers:
-        """The number of the row whose middle, in the higher columns, is on this line; empty if no row's middle is."""
+    def numbers(self, lines: Iterable[int]) -> Iterator[Numbers]:
+        """The number of the row whose middle, in the higher columns, is on a line; empty if no row's middle is."""
         layout, at_cursor = self.map.layout_now, self.map.cursor // self.map.view.grid.width
-        start = self.size.width - 1 - self.map.view.grid.label_digits
-        return tuple(
-            (start, self._label(row), row == at_cursor)
-            for row, _ in layout.rows_visible(self.map.origin[1] + y, 1)
+        width, height = self.size
+        start = width - 1 - self.map.view.grid.label_digits
+        shown = {
+            line: ((start, self._label(row), row == at_cursor),)
+            for row, line in layout.rows_visible(self.map.origin[1], height)
             if layout.row_pitch > 1 or row % 2 or row == at_cursor
-        )
+        }
+        return (shown.get(line, ()) for line in lines)
 
 
 class MapFrame(Container):

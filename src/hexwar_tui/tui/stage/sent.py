@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import count, zip_longest
+from operator import and_, eq, is_
 from typing import Any, TypeVar
 from weakref import ref
 
@@ -20,13 +21,10 @@ from hexwar_tui.tui.stage.full_screen import SteadyScreen
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
 
-SHORT = 4
-"""The cells of texts of at most so many characters are remembered: those of painted ground come again and again."""
+_RUN = re.compile(rb"\x00+(?:\x01{1,%d}\x00+)*" % (GAP - 1))
+"""Finds, where a byte is 0 for each cell that has changed and else 1, cells to be sent together."""
 
 Answer = TypeVar("Answer")
-
-Shown = tuple[str, int]
-"""A cell: its character, and the number of its style."""
 
 
 class Sent:
@@ -34,74 +32,73 @@ class Sent:
 
     def __init__(self, size: Size) -> None:
         self.size = size
-        self._lines: dict[int, list[Shown | None]] = {}
+        self._lines: dict[int, _Line] = {}
 
     def changed(self, pieces: Iterable[Piece]) -> Iterator[Part]:
         """Yields the parts of `pieces` that the terminal does not show yet, and takes them as sent."""
         for x, y, strip in pieces:
-            line = self._lines.setdefault(y, [None] * self.size.width)
-            cells = _cells(strip)
-            if cells is None or x + len(cells) > len(line):
-                line[x : x + strip.cell_length] = [None] * len(line[x : x + strip.cell_length])
-                yield x, y, strip
-                continue
-            for start, segments in _cut(strip, _runs(line[x : x + len(cells)], cells)):
+            line = self._lines.get(y)
+            if line is None:
+                line = self._lines[y] = _Line(self.size.width)
+            for start, segments in line.changed(x, strip):
                 yield x + start, y, segments
-            line[x : x + len(cells)] = cells
 
 
-def _cells(strip: Strip) -> list[Shown | None] | None:
-    """The cells of a line; None where characters of it are two cells wide, or none."""
-    cells: list[Shown | None] = []
+class _Line:
+    """What a line of the terminal shows: its characters, "" where that is not known, and their styles."""
+
+    def __init__(self, width: int) -> None:
+        self._signs: list[str] = [""] * width
+        self._styles: list[Style | None] = [None] * width
+
+    def changed(self, x: int, strip: Strip) -> Iterator[tuple[int, Iterable[Segment]]]:
+        """Yields what of the strip has to be sent if it is to stand from column `x` on, and the first column of each
+        part within the strip; takes it as sent."""
+        signs, styles = _cells(strip)
+        end = x + len(signs)
+        if len(signs) != strip.cell_length or end > len(self._signs):  # Signs two cells wide, or none.
+            width = len(self._signs[x : x + strip.cell_length])
+            self._signs[x : x + width] = [""] * width
+            yield 0, strip
+            return
+        is_same = map(and_, map(eq, self._signs[x:end], signs), map(is_, self._styles[x:end], styles))
+        runs = [run.span() for run in _RUN.finditer(bytes(is_same))]
+        self._signs[x:end], self._styles[x:end] = signs, styles
+        yield from [(0, strip)] if runs == [(0, len(signs))] else _cut(strip, runs)
+
+
+def _cells(strip: Strip) -> tuple[str, list[Style | None]]:
+    """The characters of a line, and the style of each."""
+    texts, styles = list[str](), list[Style | None]()
     for text, style, _ in strip:
-        cells += _short(text, style) if len(text) <= SHORT else _shown(text, style)
-    return cells if len(cells) == strip.cell_length else None
-
-
-def _shown(text: str, style: Style | None) -> tuple[Shown, ...]:
-    number = _number(style)
-    return tuple([(sign, number) for sign in text])
-
-
-_short = lru_cache(maxsize=16_384)(_shown)
-"""The cells of short texts, which are remembered."""
-
-_NUMBERS = count()
+        texts.append(text)
+        styles += [_same(style)] * len(text)
+    return "".join(texts), styles
 
 
 @lru_cache(maxsize=16_384)
-def _number(style: Style | None) -> int:
-    """A number by which a style is known again sooner than by comparing it. One that is forgotten gets another: its
-    cells are sent once more."""
-    return next(_NUMBERS)
+def _same(style: Style | None) -> Style | None:
+    """A style that is always the same of several that are equal: to ask whether it is takes no time. One that has been
+    forgotten is another then, and its cells are sent once more."""
+    return style
 
 
 def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Segment]]]:
     """The first cell and the segments of each of these runs of cells, whose characters are one cell wide each: no strip
     is made of them, which would prepare for much that is never asked of it."""
     segments = iter(strip)
-    segment, at, after = Segment(""), 0, 0
+    segment, text, style, at, after = Segment(""), "", None, 0, 0
     for start, end in runs:
         found: list[Segment] = []
         while not found or after < end:
             if after <= start or found:
                 segment = next(segments)
-                at, after = after, after + len(segment.text)
+                text, style, _ = segment
+                at, after = after, after + len(text)
             if after > start:
                 whole = at >= start and after <= end
-                found.append(segment if whole else Segment(segment.text[max(0, start - at) : end - at], segment.style))
+                found.append(segment if whole else Segment(text[max(0, start - at) : end - at], style))
         yield start, found
-
-
-def _runs(before: list[Shown | None], now: list[Shown | None]) -> Iterator[tuple[int, int]]:
-    """From which to before which cell each run of cells that differ, with the short gaps between them."""
-    places = [at for at, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]
-    start = None
-    for at, following in zip_longest(places, places[1:]):
-        start = at if start is None else start
-        if following is None or following - at > GAP:
-            yield start, at + 1
-            start = None
 
 
 class Sparing(SteadyScreen[Answer]):
