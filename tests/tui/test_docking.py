@@ -27,7 +27,7 @@ from tests.toys.raid import Strike
 from tests.tui.fake_screen import FakeScreen
 from tests.tui.screens import ConfirmDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Mark, Shows, boxed, click_on, come_to, go, press, see, settled, shown, table_of
+from tests.tui.watching import Mark, Shows, boxed, click_on, come_to, go, press, resized, see, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 SIZES = ((80, 24), (120, 40), (160, 48))
@@ -171,8 +171,7 @@ async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(t
         )
         await go(pilot, "enter", Menu, "s", TableScreen, "tab", "enter", ConfirmDialog)
         assert "2 30.2 % █" in boxed(pilot)
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
+        await resized(pilot, 80, 24)
         assert "2 30.2 %" not in boxed(pilot)
         assert "0 1 2 3 4 5 6" in boxed(pilot)
         assert "4 17 30 29 15 4 1 %" in boxed(pilot) or "3.9 16.9 30.2 28.7 15.4 4.4 0.5 %" in boxed(pilot)
@@ -194,8 +193,7 @@ async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -
         table = table_of(pilot)
         await go(pilot, "enter", Menu)
         for size in ((80, 24), (130, 30), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await settled(pilot)
+            await resized(pilot, *size)
             assert pilot.app.size.region.contains_region(box_of(pilot))
             assert not box_of(pilot).overlaps(seen(table, table.map.cursor))
 

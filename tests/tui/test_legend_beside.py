@@ -19,7 +19,7 @@ from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.screens import ConfirmDialog
 from tests.tui.table_kit import opened, raid
 from tests.tui.test_table_orders import WALK
-from tests.tui.watching import app_of, go, settled, shown, table_of
+from tests.tui.watching import app_of, go, resized, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 BROAD = (160, 48)
@@ -84,12 +84,10 @@ async def test_on_a_narrower_terminal_the_key_opens_the_list(tmp_path: Path) -> 
     """What stood beside the map goes when the terminal gets narrower, and comes again."""
     async with opened(raid(), tmp_path, BROAD) as pilot:
         await go(pilot, "enter", TableScreen, "L")
-        await pilot.resize_terminal(120, 40)
-        await settled(pilot)
+        await resized(pilot, 120, 40)
         assert not legend(pilot).region
         await go(pilot, "L", SignsDialog, "escape", TableScreen)
-        await pilot.resize_terminal(*BROAD)
-        await settled(pilot)
+        await resized(pilot, *BROAD)
         assert legend(pilot).region.area
         assert "Lit hexes" in shown(pilot)
 

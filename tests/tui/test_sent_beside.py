@@ -17,7 +17,7 @@ from hexwar_tui.tui.stage import private
 from hexwar_tui.tui.stage.private import Frame, lines_of
 from tests.tui.screens import Menu, RefusalDialog, TableScreen
 from tests.tui.table_kit import opened
-from tests.tui.watching import go, press, settled
+from tests.tui.watching import go, press, resized
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -80,8 +80,7 @@ async def test_the_terminal_shows_what_the_dialog_leaves_as_it_is(
             await press(pilot, keys)
             assert glass.shows(pilot), keys
         await go(pilot, Menu)
-        await pilot.resize_terminal(100, 30)
-        await settled(pilot)
+        await resized(pilot, 100, 30)
         assert glass.shows(pilot)
         await go(pilot, "escape", TableScreen)
         assert glass.shows(pilot)

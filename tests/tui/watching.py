@@ -63,6 +63,14 @@ async def settled(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: app.is_at_rest or not app.is_running)
 
 
+async def resized(pilot: Pilot[Any], width: int, height: int) -> None:
+    """Makes the terminal as large as that and waits until the screen has heard of it, which Textual delays."""
+    await pilot.resize_terminal(width, height)
+    screen = pilot.app.screen
+    await until(pilot, lambda: screen.size == (width, height) and not screen.message_queue_size)
+    await settled(pilot)
+
+
 async def click_on(pilot: Pilot[Any], words: str) -> None:
     """Clicks on the beginning of these words."""
     lines = shown(pilot).splitlines()
