@@ -73,9 +73,8 @@ def standing(pen: Pen, picture: Picture) -> frozenset[Spot]:
     return canvas.taken()
 
 
-def _strip(segments: list[Segment]) -> Strip:
-    """A strip of these segments, all of whose characters are one cell wide, so that nobody has to measure them."""
-    return Strip(segments, sum([len(segment.text) for segment in segments]))
+Row = tuple[Segment, ...]
+"""A line of a drawn hex. All characters of the map are one cell wide, so nobody has to measure them."""
 
 
 class Lines:
@@ -84,12 +83,12 @@ class Lines:
     def __init__(self, scene: Scene, pen: Pen) -> None:
         self._scene, self._pen = scene, pen
         self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
-        self._known: dict[Hashable, tuple[Strip, ...]] = {}
-        self._pieces: dict[Picture, tuple[Strip, ...]] = {}
+        self._known: dict[Hashable, tuple[Row, ...]] = {}
+        self._pieces: dict[Picture, tuple[Row, ...]] = {}
         self._stands: dict[Picture, frozenset[Spot]] = {}
-        self._hexes: dict[Place, tuple[Strip, ...]] = {}
+        self._hexes: dict[Place, tuple[Row, ...]] = {}
         self._lines: dict[int, Strip] = {}
-        self._blanks: dict[int, Strip] = {}
+        self._blanks: dict[int, Row] = {}
         self._window = (0, 0)
         self._void = style_of(pen.palette.void)
 
@@ -156,41 +155,41 @@ class Lines:
             found = self._stands[picture] = standing(self._pen, picture)
         return found
 
-    def _hex(self, place: Place) -> tuple[Strip, ...]:
-        strips = self._hexes.get(place)
-        if strips is None:
+    def _hex(self, place: Place) -> tuple[Row, ...]:
+        rows = self._hexes.get(place)
+        if rows is None:
             key = self._kinds.key(*place)
-            strips = None if key is None else self._known.get(key)
-            if strips is None:
-                strips = self._pictured(place)
+            rows = None if key is None else self._known.get(key)
+            if rows is None:
+                rows = self._pictured(place)
                 if len(self._known) >= MOST_PIECES:
                     self._known.clear()
                 if key is not None:
-                    self._known[key] = strips
-            self._hexes[place] = strips
-        return strips
+                    self._known[key] = rows
+            self._hexes[place] = rows
+        return rows
 
-    def _pictured(self, place: Place) -> tuple[Strip, ...]:
+    def _pictured(self, place: Place) -> tuple[Row, ...]:
         picture = self._labels.picture(*place)
         if self._scene.painted:
             picture = picture._replace(painting=self._scene.painting(*place))
         return self._piece(picture)
 
-    def _piece(self, picture: Picture) -> tuple[Strip, ...]:
-        strips = self._pieces.get(picture)
-        if strips is None:
+    def _piece(self, picture: Picture) -> tuple[Row, ...]:
+        rows = self._pieces.get(picture)
+        if rows is None:
             if len(self._pieces) >= MOST_PIECES:
                 self._pieces.clear()
             spans = piece(self._pen, picture)
-            strips = self._pieces[picture] = tuple(
-                _strip([Segment(text, style_of(paint)) for text, paint in line]) for line in spans
+            rows = self._pieces[picture] = tuple(
+                [tuple([Segment(text, style_of(paint)) for text, paint in line]) for line in spans]
             )
-        return strips
+        return rows
 
-    def _blank(self, width: int) -> Strip:
+    def _blank(self, width: int) -> Row:
         blank = self._blanks.get(width)
         if blank is None:
-            blank = self._blanks[width] = _strip([Segment(" " * width, self._void)])
+            blank = self._blanks[width] = (Segment(" " * width, self._void),)
         return blank
 
     # -- lines of pieces -----------------------------------------------------------------------------------------------
@@ -203,39 +202,22 @@ class Lines:
         end = min((x + width) // layout.pitch + 1, grid.width + margin)
         places = (layout.place(0, y), layout.place(1, y))
         shown = tuple(-margin <= row < grid.height + margin for row, _ in places)
-        strips: list[Strip] = []
+        segments: list[Segment] = []
         for column in range(first, end):
             row, line = places[column & 1]
             if shown[column & 1]:
-                strips.append((self._hexes.get((column, row)) or self._hex((column, row)))[line])
+                segments += (self._hexes.get((column, row)) or self._hex((column, row)))[line]
             else:
-                strips.append(self._blank(layout.run(column, line)[1]))
-        return self._cut(strips, layout.run(first, places[first & 1][1])[0], x, width)
-
-    def _cut(self, strips: list[Strip], start: int, x: int, width: int) -> Strip:
-        """`width` cells from cell `x` on, cut out of strips that begin at cell `start`; blank where there are none."""
-        lengths = [strip.cell_length for strip in strips]
+                segments += self._blank(layout.run(column, line)[1])
+        if not segments:
+            return Strip(self._blank(width), width)
+        start, stop = layout.run(first, places[first & 1][1])[0], sum(layout.run(end - 1, places[(end - 1) & 1][1]))
         if start > x:
-            lead = min(start - x, width)
-            strips.insert(0, self._blank(lead))
-            lengths.insert(0, lead)
-            start = x
-        at = 0
-        while at < len(strips) and start + lengths[at] <= x:
-            start += lengths[at]
-            at += 1
-        del strips[:at], lengths[:at]
-        if strips and start < x:
-            strips[0] = strips[0].crop(x - start, lengths[0])
-        over = start + sum(lengths) - x - width
-        while over > 0 and over >= lengths[-1]:
-            over -= lengths.pop()
-            strips.pop()
-        if over > 0:
-            strips[-1] = strips[-1].crop(0, strips[-1].cell_length - over)
-        elif over < 0:
-            strips.append(self._blank(min(-over, width)))
-        return Strip.join(strips)
+            segments[:0], start = self._blank(start - x), x
+        if stop < x + width:
+            segments += self._blank(x + width - stop)
+            stop = x + width
+        return Strip(cropped(segments, x - start, stop - x - width), width)
 
     # -- lines of half blocks ------------------------------------------------------------------------------------------
 
@@ -245,7 +227,7 @@ class Lines:
         first, end = x // pitch, -(-(x + width) // pitch)
         blocks = groupby((self._block(column, y) for column in range(first, end)), key=itemgetter(1))
         segments = [Segment("".join(text for text, _ in run), style) for style, run in blocks]
-        return _strip(segments).crop(x - first * pitch, x - first * pitch + width)
+        return Strip(cropped(segments, x - first * pitch, end * pitch - x - width), width)
 
     def _block(self, column: int, y: int) -> tuple[str, Style]:
         """The text and style at a column in line `y` of the overview, where a hex is one line high. In odd columns,
@@ -264,6 +246,23 @@ class Lines:
         (segment,) = self._hex(place)[0]
         assert segment.style is not None
         return segment.text, segment.style
+
+
+def cropped(segments: Sequence[Segment], lead: int, tail: int) -> list[Segment]:
+    """The segments without so many cells in front and at the end, each character being one cell wide."""
+    at, end = 0, len(segments)
+    while lead and lead >= len(segments[at].text):
+        lead -= len(segments[at].text)
+        at += 1
+    while tail and tail >= len(segments[end - 1].text):
+        end -= 1
+        tail -= len(segments[end].text)
+    kept = [*segments[at:end]]
+    if tail:
+        kept[-1] = Segment(kept[-1].text[:-tail], kept[-1].style)
+    if lead:
+        kept[0] = Segment(kept[0].text[lead:], kept[0].style)
+    return kept
 
 
 @lru_cache(maxsize=8192)

@@ -25,17 +25,18 @@ class Kinds:
         self._numbers: dict[Hashable, int] = {}
         self._labelled: set[int] = set()
         self._own: dict[Cell, int] = {}
-        self._beside: dict[Cell, int] = {}
+        self._beside: dict[tuple[int, int], int] = {}
         self._nothing = next(self._count)
 
     def key(self, column: int, row: int) -> Hashable | None:
         """The key of the hex at a column and row; None where a name of its own or beside it may go across it."""
         if len(self._numbers) >= MOST_KINDS:
             self._clear()
-        scene, steps = self._scene, STEPS[column & 1]
-        cell = scene.cell(column, row)
-        near = tuple([self._beside_at(scene.cell(column + right, row + down)) for right, down in steps])
-        own, land = (self._nothing, self._nothing) if cell is None else (self._own_of(cell), self._beside_at(cell))
+        scene, beside = self._scene, self._beside
+        places = [(column + right, row + down) for right, down in STEPS[column & 1]]
+        near = tuple([beside[place] if place in beside else self._beside_at(place) for place in places])
+        cell, land = scene.cell(column, row), self._beside_at((column, row))
+        own = self._nothing if cell is None else self._own_of(cell)
         if land in self._labelled or not self._labelled.isdisjoint(near):
             return None
         number = "" if cell is None else scene.number(cell)
@@ -44,14 +45,18 @@ class Kinds:
     def forget(self, cell: Cell) -> None:
         """Forgets what a hex shows, as that has changed."""
         self._own.pop(cell, None)
-        self._beside.pop(cell, None)
+        self._beside.pop(self._place(cell), None)
 
     def keep(self, cells: Iterable[Cell]) -> None:
         """Forgets what all hexes but these show."""
         kept = set(cells)
-        for known in (self._own, self._beside):
-            for cell in known.keys() - kept:
-                del known[cell]
+        self._own = {cell: number for cell, number in self._own.items() if cell in kept}
+        places = set(map(self._place, kept))
+        self._beside = {place: number for place, number in self._beside.items() if place in places}
+
+    def _place(self, cell: Cell) -> tuple[int, int]:
+        row, column = divmod(cell, self._scene.view.grid.width)
+        return column, row
 
     def _own_of(self, cell: Cell) -> int:
         number = self._own.get(cell)
@@ -59,13 +64,13 @@ class Kinds:
             number = self._own[cell] = self._number(self._scene.facts(cell))
         return number
 
-    def _beside_at(self, cell: Cell | None) -> int:
-        if cell is None:
-            return self._nothing
-        number = self._beside.get(cell)
+    def _beside_at(self, place: tuple[int, int]) -> int:
+        number = self._beside.get(place)
         if number is None:
-            number = self._beside[cell] = self._number(self._scene.facts_beside(cell))
-            if self._scene.look(cell).label:
+            cell = self._scene.cell(*place)
+            number = self._nothing if cell is None else self._number(self._scene.facts_beside(cell))
+            self._beside[place] = number
+            if cell is not None and self._scene.look(cell).label:
                 self._labelled.add(number)
         return number
 
