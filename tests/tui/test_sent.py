@@ -72,6 +72,18 @@ def test_what_is_sent_makes_of_each_frame_the_next() -> None:
         assert cells == wanted
 
 
+def test_more_styles_than_are_told_apart_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more styles than are kept at a time nothing is left out: what stands in another style is sent, too."""
+    monkeypatch.setattr("hexwar_tui.tui.stage.sent.MOST_STYLES", 3)
+    terminal, shown = Sent(Size(4, 1)), list[Style | None]([None] * 4)
+    for number in range(40):
+        wanted = [Style(color=f"#{number // 2:02x}00{at:02x}") for at in range(4)]
+        for start, _, part in terminal.changed([(0, 0, Strip([Segment("x", style) for style in wanted]))]):
+            styles = [style for _, style, _ in part]
+            shown[start : start + len(styles)] = styles
+        assert shown == wanted
+
+
 INKS: tuple[str | None, ...] = (None, "red", "#102030")
 GROUNDS: tuple[str | None, ...] = (None, "blue", "#405060")
 

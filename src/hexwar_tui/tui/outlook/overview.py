@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -42,6 +43,14 @@ OUTSIDE = 0.3
 """How much black is mixed into the ground that the large map does not show, from 0 to 1."""
 
 
+class _Dot(NamedTuple):
+    """The colours of a dot: where the large map shows it, at the edge of that, and where it does not."""
+
+    lit: Colour
+    framed: Colour
+    dark: Colour
+
+
 class Overview(Widget, Speaking):
     """A small map of the whole, of which a click or a drag moves what the large map shows. It knows no more than the
     view, and is drawn anew only where the view, or what the large map shows, has changed."""
@@ -52,8 +61,7 @@ class Overview(Widget, Speaking):
         super().__init__(classes="overview")
         self._map, self._view = chart, chart.view
         self._small: SmallMap | None = None
-        self._colours: dict[tuple[int, int], Colour | None] = {}
-        self._units: frozenset[tuple[int, int]] = frozenset()
+        self._tones: dict[tuple[int, int], _Dot] = {}
         self._strips: dict[int, Strip] = {}
         self._signs: list[Strip] = []
         self._beside: list[Strip] = []
@@ -156,7 +164,7 @@ class Overview(Widget, Speaking):
         at = x + self.styles.padding.left
         sign = Segment("+", Style(bold=True, reverse=True))
         if small.has_blocks:
-            sign = Segment("▄" if dot % 2 else "▀", _style(WHITE, small.shown(self._dot(x, dot ^ 1))))
+            sign = Segment("▄" if dot % 2 else "▀", _style(WHITE, small.shown(self._dots(dot ^ 1)[x])))
         return Strip.join([strip.crop(0, at), Strip([sign], 1), strip.crop(at + 1)])
 
     def _begin(self) -> None:
@@ -164,12 +172,12 @@ class Overview(Widget, Speaking):
         self._fitted = self.size
         small = self._small = self._drawn_in(Size(self.size.width, self.size.height - 1))
         self._strips.clear()
-        self._colours.clear()
+        self._tones.clear()
         if small.has_blocks:
             for line in self._view.units:
                 if line.cell is not None:
-                    self._colours[small.dot_of(line.cell)] = small.palette.side(small.slot(line.badge.side)).ground
-            self._units = frozenset(self._colours)
+                    colour = small.palette.side(small.slot(line.badge.side)).ground
+                    self._tones[small.dot_of(line.cell)] = _Dot(colour, colour, colour)
         else:
             self._signs = [self._strip(line) for line in small.content().split("\n", allow_blank=True)]
         room = self.size.width - small.size.width - GAP
@@ -192,27 +200,40 @@ class Overview(Widget, Speaking):
 
     def _painted(self, y: int) -> Strip:
         """A line of half blocks in the colours of their dots."""
-        assert self._small is not None
-        dots = [(self._dot(x, 2 * y), self._dot(x, 2 * y + 1)) for x in range(self._small.size.width)]
-        runs = ((pair, len(list(same))) for pair, same in groupby(dots))
+        upper, lower = self._dots(2 * y), self._dots(2 * y + 1)
+        runs = ((pair, len(list(same))) for pair, same in groupby(zip(upper, lower, strict=True)))
         return Strip([Segment("▀" * many, _style(*pair)) for pair, many in runs])
 
-    def _dot(self, x: int, y: int) -> Colour:
-        """The colour of a dot: of a unit, of the frame, or of the ground."""
+    def _dots(self, y: int) -> list[Colour]:
+        """The colours of a line of dots, of which the large map shows some, and has its frame around them."""
         small, seen = self._small, self._followed[0]
         assert small is not None
-        if (x, y) not in self._colours:
-            near = (small.cell_at(x, at) for at in (y, y + 1, y - 1))
-            cell = next((cell for cell in near if cell is not None), None)
-            self._colours[x, y] = None if cell is None else small.ground(cell)
-        colour = self._colours[x, y]
-        if colour is None or (x, y) in self._units:
-            return colour or self.background_colors[1].hex
-        if not seen.contains(x, y):
-            return small.shown(mix(colour, BLACK, OUTSIDE))
+        dots = [self._tones.get((x, y)) or self._dot(x, y) for x in range(small.size.width)]
+        if y not in seen.line_range:
+            return [dot.dark for dot in dots]
         is_framed = seen.size != Size(small.size.width, 2 * small.size.height)
-        at_edge = x in (seen.x, seen.right - 1) or y in (seen.y, seen.bottom - 1)
-        return small.shown(FRAME if is_framed and at_edge else colour)
+        if is_framed and y in (seen.y, seen.bottom - 1):
+            shown = [dot.framed for dot in dots[seen.x : seen.right]]
+        else:
+            shown = [dot.lit for dot in dots[seen.x : seen.right]]
+            if is_framed and shown:
+                shown[0], shown[-1] = dots[seen.x].framed, dots[seen.right - 1].framed
+        return [*(dot.dark for dot in dots[: seen.x]), *shown, *(dot.dark for dot in dots[seen.right :])]
+
+    def _dot(self, x: int, y: int) -> _Dot:
+        """The colours of a dot: those of the ground, or that of a unit, which is the same everywhere."""
+        small = self._small
+        assert small is not None
+        near = (small.cell_at(x, at) for at in (y, y + 1, y - 1))
+        cell = next((cell for cell in near if cell is not None), None)
+        if cell is None:
+            ground = self.background_colors[1].hex
+            tones = _Dot(ground, ground, ground)
+        else:
+            ground = small.ground(cell)
+            tones = _Dot(*map(small.shown, (ground, FRAME, mix(ground, BLACK, OUTSIDE))))
+        self._tones[x, y] = tones
+        return tones
 
     # -- the sides -----------------------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
-from operator import and_, eq, is_
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from operator import mul, not_
 from typing import Any, TypeVar
 from weakref import ref
 
@@ -24,6 +24,9 @@ GAP = 4
 _RUN = re.compile(rb"\x00+(?:\x01{1,%d}\x00+)*" % (GAP - 1))
 """Finds, where a byte is 0 for each cell that has changed and else 1, cells to be sent together."""
 
+MOST_STYLES, FIRST_MARK = 16_384, 0x10000
+"""How many styles have marks at a time, and the first of these characters."""
+
 Answer = TypeVar("Answer")
 
 
@@ -33,54 +36,89 @@ class Sent:
     def __init__(self, size: Size) -> None:
         self.size = size
         self._lines: dict[int, _Line] = {}
+        self._marks = _Marks()
 
     def changed(self, pieces: Iterable[Piece]) -> Iterator[Part]:
         """Yields the parts of `pieces` that the terminal does not show yet, and takes them as sent."""
+        if self._marks.is_full:
+            self._lines, self._marks = {}, _Marks()
         for x, y, strip in pieces:
             line = self._lines.get(y)
             if line is None:
-                line = self._lines[y] = _Line(self.size.width)
+                line = self._lines[y] = _Line(self.size.width, self._marks)
             for start, segments in line.changed(x, strip):
                 yield x + start, y, segments
 
 
-class _Line:
-    """What a line of the terminal shows: its characters, "" where that is not known, and their styles."""
+class _Marks:
+    """Gives styles marks: a character for each, the same for equal ones, so that lines of them are compared as text."""
 
-    def __init__(self, width: int) -> None:
-        self._signs: list[str] = [""] * width
-        self._styles: list[Style | None] = [None] * width
+    def __init__(self) -> None:
+        self._by_style: dict[Style | None, str] = {}
+        # By their ids, as a style is slow to look up; all that have been asked for are kept, so no id is used again.
+        self._by_id: dict[int, str] = {}
+        self._asked: list[Style | None] = []
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many styles have marks that it is time to begin anew."""
+        return len(self._by_style) >= MOST_STYLES
+
+    def line(self, styles: Sequence[Style | None], lengths: Sequence[int]) -> str:
+        """The marks of these styles, each as many times as its length says."""
+        try:
+            return "".join(map(mul, map(self._by_id.__getitem__, map(id, styles)), lengths))
+        except KeyError:
+            self._learn(styles)
+            return self.line(styles, lengths)
+
+    def _learn(self, styles: Iterable[Style | None]) -> None:
+        if len(self._asked) >= MOST_STYLES:
+            self._by_id, self._asked = {}, []
+        for style in styles:
+            mark = self._by_style.setdefault(style, chr(FIRST_MARK + len(self._by_style)))
+            self._by_id[id(style)] = mark
+            self._asked.append(style)
+
+
+class _Line:
+    """What a line of the terminal shows: its characters and the marks of their styles, four bytes each; these are 0
+    where nothing is known, which no mark is."""
+
+    def __init__(self, width: int, marks: _Marks) -> None:
+        self._marks, self._width = marks, width
+        self._signs, self._styles = bytearray(4 * width), bytearray(4 * width)
 
     def changed(self, x: int, strip: Strip) -> Iterator[tuple[int, Iterable[Segment]]]:
         """Yields what of the strip has to be sent if it is to stand from column `x` on, and the first column of each
         part within the strip; takes it as sent."""
-        signs, styles = _cells(strip)
-        end = x + len(signs)
-        if len(signs) != strip.cell_length or end > len(self._signs):  # Signs two cells wide, or none.
-            width = len(self._signs[x : x + strip.cell_length])
-            self._signs[x : x + width] = [""] * width
+        if not strip:
+            return
+        texts, styles, _ = zip(*strip, strict=True)
+        signs = "".join(texts)
+        length = len(signs)
+        if length != strip.cell_length or x + length > self._width:  # Signs two cells wide, or none.
+            end = min(x + strip.cell_length, self._width)
+            self._styles[4 * x : 4 * end] = bytes(4 * max(0, end - x))
             yield 0, strip
             return
-        is_same = map(and_, map(eq, self._signs[x:end], signs), map(is_, self._styles[x:end], styles))
-        runs = [run.span() for run in _RUN.finditer(bytes(is_same))]
-        self._signs[x:end], self._styles[x:end] = signs, styles
-        yield from [(0, strip)] if runs == [(0, len(signs))] else _cut(strip, runs)
+        at = slice(4 * x, 4 * (x + length))
+        shown = signs.encode(*_FOUR_BYTES)
+        marks = self._marks.line(styles, [*map(len, texts)]).encode(*_FOUR_BYTES)
+        differs = _number(shown) ^ _number(self._signs[at]) | _number(marks) ^ _number(self._styles[at])
+        if not differs:
+            return
+        self._signs[at], self._styles[at] = shown, marks
+        is_same = bytes(map(not_, memoryview(differs.to_bytes(4 * length, "little")).cast("I")))
+        runs = [run.span() for run in _RUN.finditer(is_same)]
+        yield from [(0, strip)] if runs == [(0, length)] else _cut(strip, runs)
 
 
-def _cells(strip: Strip) -> tuple[str, list[Style | None]]:
-    """The characters of a line, and the style of each."""
-    texts, styles = list[str](), list[Style | None]()
-    for text, style, _ in strip:
-        texts.append(text)
-        styles += [_same(style)] * len(text)
-    return "".join(texts), styles
+_FOUR_BYTES = "utf-32-le", "surrogatepass"
+"""How characters are written as numbers of four bytes, whatever they are."""
 
-
-@lru_cache(maxsize=16_384)
-def _same(style: Style | None) -> Style | None:
-    """A style that is always the same of several that are equal: to ask whether it is takes no time. One that has been
-    forgotten is another then, and its cells are sent once more."""
-    return style
+_number = partial(int.from_bytes, byteorder="little")
+"""A line as one number: two of them differ where their exclusive or is not 0."""
 
 
 def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Segment]]]:
