@@ -119,6 +119,16 @@ def test_a_winner_is_told_what_the_other_has_lost(seat: str) -> None:
     assert summary(game, seat, news).lost == {"torland": 2, "corvia": 12}
 
 
+def test_who_fell_is_known_as_he_was_before() -> None:
+    """News of one entry alone are told by how things stood before it: the soldier that is shot in it, and is no more
+    behind it, is the attacker's own and lies where he stood; a fleet that fought its last is counted as lost."""
+    village, summer = played("skirmish-the-village-middle"), played("theatre-first-summer-finished")
+    shot = [pair for pair in village.news("attacker") if pair[0].number == 207]
+    assert [spot.told[0].is_own for spot in summary(village, "attacker", shot).spots] == [True]
+    fought = [pair for pair in summer.news("west") if pair[0].number == 164]
+    assert summary(summer, "west", fought).lost == {"west": 1}
+
+
 def test_what_the_own_side_waits_to_hear_is_told() -> None:
     """What an army has gained by a city, what a levy has brought, and that a task was carried out on the way: they are
     not left to the chronicle. Nor are the stakes of Ashlands, and who moves first by them."""
