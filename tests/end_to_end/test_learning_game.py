@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -165,7 +166,7 @@ def test_a_whole_learning_game(home: Path) -> None:
 
 
 def seen_again(terminal: Terminal, home: Path) -> None:
-    """At the end: the replay, forwards by turns and steps, and back; the chronicle, written and read again."""
+    """At the end: the replay, forwards by turns and steps, and back; chronicle and picture, written and read again."""
     terminal.type("r")
     terminal.wait_for("as seen by: the referee")
     terminal.type("..  ")
@@ -180,6 +181,12 @@ def seen_again(terminal: Terminal, home: Path) -> None:
     text = page.read_text("utf-8")
     assert text.count("<svg ") == text.count("<section") == 2
     assert "ASH-2.4" in text
+    terminal.type("I")
+    terminal.wait_until(lambda _: bool([*home.rglob("*.svg")]), "a picture")
+    (picture,) = home.rglob("*.svg")
+    drawn = ElementTree.parse(picture).getroot()
+    assert drawn.tag.endswith("svg")
+    assert any(part.text == "[⌂]" for part in drawn.iter())
 
 
 FOUR = ("north", "east", "south", "west")
