@@ -125,9 +125,13 @@ def lances() -> tuple[Game, Game]:
 
 
 async def looked_over(pair: tuple[Game, Game], side: str, folder: Path, keys: tuple[str, ...]) -> tuple[Seen, Seen]:
-    """Both games by the same keys."""
-    one, other = pair
-    return await seen_at_table(one, side, folder, keys), await seen_at_table(other, side, folder, keys)
+    """Both games by the same keys, each with settings of its own, as some keys change them."""
+    seen = list[Seen]()
+    for game, home in zip(pair, ("one", "other"), strict=True):
+        with pytest.MonkeyPatch.context() as surroundings:
+            surroundings.setenv("HEXWAR_HOME", str(folder / home))
+            seen.append(await seen_at_table(game, side, folder, keys))
+    return seen[0], seen[1]
 
 
 # -- at the table ------------------------------------------------------------------------------------------------------
