@@ -113,6 +113,20 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
         assert "leave the lesson" not in text
 
 
+async def test_the_goal_of_a_march_says_what_it_leaves(make_app: MakeApp, tmp_path: Path) -> None:
+    """The hex that the lesson wants shows, under the cursor, the number that others within reach show there."""
+    app = make_app(None, None, REGISTRY)
+    async with at_lesson(app, "ashlands/first-steps", tmp_path) as pilot:
+        table = await come_to_step(pilot, "6 of 10")
+        while not (
+            table.questions.on_map is not None and any(mark.kind == "reach" for mark in table.map.marks.values())
+        ):
+            await press(pilot, next_key(app))
+        wanted = next(cell for cell, mark in table.map.marks.items() if mark.kind == "wanted")
+        near = {mark.under_cursor for mark in table.map.marks.values() if mark.kind == "reach"}
+        assert table.map.marks[wanted].under_cursor in near - {""}
+
+
 async def test_the_keys_that_the_panel_names_can_be_clicked(make_app: MakeApp, tmp_path: Path) -> None:
     """A click on the picture of each does what the key does, until the first dialog is open."""
     app = make_app(registry=REGISTRY)

@@ -170,7 +170,11 @@ class LessonTable(TableScreen):
         kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
         marks.update((cell, Mark(kind)) for cell in self.course.lit(self.view))
         if wanted is not None:
-            marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
+            told, lit = (
+                self.words(say("here")) if self.map.zoom in ("medium", "large") else "",
+                self.map.marks.get(wanted),
+            )
+            marks[wanted] = Mark("wanted", told, lit.under_cursor if lit is not None else "")
         self.map.marks = marks
         self.map.spot = frozenset(self.places.way) if marks else None
         self._bring_into_sight()

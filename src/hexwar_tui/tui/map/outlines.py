@@ -126,6 +126,8 @@ class Outline:
         self._peril((1, 3))
         if self._picture.site is not None:
             self._canvas.put(self._picture.site.glyph, self._pen.piece(self._picture.site), (1, 3))
+        if spare := self._pen.spare(unit):
+            self._canvas.put(spare, self._pen.piece(unit), (1, 3))
         if self._is_walled:
             return
         if unit.strength:

@@ -14,6 +14,9 @@ from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.paint.land import shaded
 from hexwar_tui.tui.map.paint.tiles import tile
 
+STACKED = "+"
+"""What says that several units stand on a hex, where their number finds no room."""
+
 DOUBT = "?"
 """The sign for what is only remembered."""
 
@@ -124,9 +127,9 @@ class Pen:
 
     def letter(self, unit: Unit, strength: str = "") -> str:
         """Returns a unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing bracket is
-        replaced as in `badge`."""
+        replaced as in `badge`, but the worst mark goes before that of units that acted, as they are fainter besides."""
         opening, closing = (" ", " ") if self.tiles else brackets(unit.slot)
-        mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
+        mark = (DOUBT if unit.remembered else unit.bad[:1]) or (self.glyphs.acted if unit.acted else closing)
         return f"{opening}{unit.letter}{strength}{mark}"
 
     def piece(self, what: Unit | Place) -> Paint:
@@ -140,7 +143,13 @@ class Pen:
         units stand; "" for neither."""
         if picture.mark:
             return self.glyphs.lights[picture.light] if picture.mark[0] in NUMBERS else picture.mark[0]
-        return "+" if len(picture.units) > 1 else ""
+        return STACKED if len(picture.units) > 1 else ""
+
+    def spare(self, unit: Unit) -> str:
+        """The mark of a unit for which there is room beside its strength, where only one is shown: none that its badge
+        has already, and neither a digit nor what reads as a stack."""
+        shown = set(unit.bad[:1] + STACKED + NUMBERS)
+        return "" if self.tiles else next((mark for mark in unit.marks if mark not in shown), "")
 
     def one_of(self, picture: Picture) -> str:
         """Returns the mark of a lit hex as one character, the sign of its light for two digits; "" if it is not lit."""
