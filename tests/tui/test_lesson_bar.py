@@ -11,13 +11,13 @@ from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, watch_bar
+from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
 from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
 from tests.tui.screens import Digest, TellDialog
-from tests.tui.watching import go, see, shown
+from tests.tui.watching import go, see, settled, shown
 
 NAME = "ashlands/first-steps"
 
@@ -51,6 +51,9 @@ async def test_the_news_of_a_lesson_lead_back_to_it(make_app: MakeApp, tmp_path:
             await go(pilot, next_key(app))
         text = await see(pilot, "Everything is revealed: both stakes", "Now press  Enter   back to the lesson")
         assert "replay" not in text.splitlines()[-1]
+        put_on_page(app.screen, course(), is_meant=False)
+        await settled(pilot)
+        assert len(app.screen.query(LessonBar)) == 1, "one bar says how to come back"
         await go(pilot, "enter", LessonTable)
         table = app.screen
         assert isinstance(table, LessonTable)

@@ -14,6 +14,7 @@ from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.lines import piece
+from hexwar_tui.tui.map.look import Unit
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
 from tests.tui.map.test_hexmap import playing
@@ -66,6 +67,18 @@ def test_no_digit_beside_a_strength(zoom: Zoom) -> None:
     """Where a mark would read as a part of the strength, its light's own sign stands instead."""
     view = small_view({"0101": HexLook("plain", badges=(badge("I", 12, "red"),))})
     assert "12○" in _text_of_hex(view, zoom, marks={0: Mark("reach", "3")})
+
+
+def test_marks_find_room_where_only_letter_and_strength_stand() -> None:
+    """The worst one takes the place of the closing bracket, also of the sign of a unit that acted; another stands
+    beside the strength, but neither a digit nor what reads as a stack."""
+    pen = pen_of(small_view({}), "small")
+    hurt = Unit("R", "6", 0, acted=True, marks="3+o!", bad="!")
+    assert (pen.letter(hurt), pen.spare(hurt)) == ("[R!", "o")
+    assert pen.letter(hurt._replace(bad="")) == f"[R{pen.glyphs.acted}"
+    assert pen.letter(hurt._replace(remembered=True)) == "[R?"
+    view = small_view({"0101": HexLook("plain", badges=(badge("I", 8, "red", marks="*"),))})
+    assert "8*" in _text_of_hex(view, "small").replace(" ", "")
 
 
 def test_names_are_in_the_reader_s_language() -> None:

@@ -45,7 +45,7 @@ def watch_bar(course: Course) -> LessonBar:
 
 def put_on_page(page: Screen[Any], course: Course, *, is_meant: bool) -> None:
     """Puts the bar on a page that was opened from the lesson's table, above the line of its keys; with what the present
-    step tells, if the page is what it means. Nothing on a screen without such a line."""
+    step tells, if the page is what it means. Nothing on a screen without such a line, or with a bar of its own."""
     bar = LessonBar([say("The lesson waits at its table.")], "Esc", BACK)
     if is_meant and course.step is not None:
         bar = LessonBar(course.step.told, "Esc", say("when you have read enough: back to the lesson"))
@@ -54,7 +54,7 @@ def put_on_page(page: Screen[Any], course: Course, *, is_meant: bool) -> None:
 
 def _put_above_keys(page: Screen[Any], bar: LessonBar) -> None:
     keys = next(iter(page.query(".key-line")), None)
-    if keys is not None and page.is_attached:
+    if keys is not None and page.is_attached and not page.query(LessonBar):
         page.mount(bar, before=keys)
 
 
