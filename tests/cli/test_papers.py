@@ -14,7 +14,7 @@ import pytest
 
 from hexwar_tui.engine.history.annals import Annals
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.storage.campaigns.chronicle import charts, chronicle
+from hexwar_tui.papers.chronicle import charts, chronicle
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell

@@ -96,7 +96,7 @@ def test_no_fault_is_swallowed() -> None:
     assert [place(path, node) for path in modules() for node in ast.walk(tree(path)) if swallows(node)] == []
 
 
-@pytest.mark.parametrize("folder", ["hexgrid", "engine", "storage", "tui"])
+@pytest.mark.parametrize("folder", ["hexgrid", "engine", "storage", "papers", "tui"])
 def test_only_systems_speak_of_their_rules(folder: str) -> None:
     """Engine, files and screens serve every system and name nothing of one."""
     files = [path for path in sorted((PACKAGE / folder).rglob("*")) if path.suffix in (".py", ".tcss", ".json", ".md")]

@@ -11,9 +11,10 @@ from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.situation import last_part
+from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
-from hexwar_tui.storage.campaigns.papers import last_part, write_papers
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.saves.migrating import keep_original
 from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games

@@ -11,8 +11,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.record.counting import Lost
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.situation import last_part
 from hexwar_tui.storage.campaigns import summary as summing
-from hexwar_tui.storage.campaigns.papers import last_part
 from hexwar_tui.storage.campaigns.summary import MOST_PLACES, MOST_TOLD, Grade, Summary, summary
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY

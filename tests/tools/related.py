@@ -36,6 +36,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
         Stage("tests/contract", "secret_phases or sealed_games"),
         Stage("tests/cli", "not bench and not trial"),
     ),
+    "papers": (Stage("tests/papers"), Stage("tests/cli", "not bench and not trial"), Stage("tests/contract", "hidden")),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
     "systems": (Stage("tests/systems", "test_outside or test_registry"),),
     "practice": (Stage("tests/practice"),),
@@ -44,7 +45,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
 
-APART = ("practice", "cli", "tui", "systems")
+APART = ("papers", "practice", "cli", "tui", "systems")
 """Parts that are broken where they are asked for, as their tests take long."""
 
 OUTSIDE = "not long and not privileged"

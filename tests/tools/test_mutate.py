@@ -14,7 +14,7 @@ from tests.tools.mutate import EQUIVALENTS, drawn, read_equivalents
 from tests.tools.related import RELATED, SOURCE, part_of, stages
 from tests.tools.sites import broken, sites
 
-PARTS = ("engine", "storage", "systems", "practice", "cli", "tui")
+PARTS = ("engine", "storage", "papers", "systems", "practice", "cli", "tui")
 A, TEST = PurePath("src/hexwar_tui/engine/a.py"), "tests/engine/test_a.py"
 
 SOURCES = """

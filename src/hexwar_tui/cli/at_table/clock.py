@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 
 
 def clock(asked: argparse.Namespace) -> None:

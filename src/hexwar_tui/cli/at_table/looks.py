@@ -24,7 +24,8 @@ from hexwar_tui.engine.view import OtherMap, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.storage.campaigns.papers import CAN_BE_AMENDED, amendable_lines, line_text, what_is_next
+from hexwar_tui.papers.markdown import line_text
+from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, what_is_next
 
 
 def show(asked: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Phrase, Text, say
-from hexwar_tui.storage.campaigns.papers import check_head
+from hexwar_tui.papers.sheet import check_head
 from hexwar_tui.storage.errors import shown
 
 

@@ -13,7 +13,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import Rehearsal, rehearse
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import say_many
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 
 
 def rehearse_steps(asked: argparse.Namespace) -> None:

@@ -7,8 +7,9 @@ import argparse
 from hexwar_tui.cli.talk.keeping import look_at, say_written
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import is_plain, language, print_json
-from hexwar_tui.storage.campaigns.papers import order_sheet, write_paper
-from hexwar_tui.storage.campaigns.papers import report as report_lines
+from hexwar_tui.papers.report import report as report_lines
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.writing import write_paper
 
 
 def report(asked: argparse.Namespace) -> None:

@@ -19,7 +19,7 @@ from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel
-from hexwar_tui.storage.campaigns.papers import amendable_lines
+from hexwar_tui.papers.situation import amendable_lines
 
 Value = int | str | bool | None
 

@@ -11,7 +11,7 @@ from hexwar_tui.cli.talk.speak import is_plain, language
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.storage.campaigns.chronicle import chronicle as chronicle_lines
+from hexwar_tui.papers.chronicle import chronicle as chronicle_lines
 from hexwar_tui.storage.disk.files import demand_free, write_file
 
 

@@ -14,8 +14,8 @@ from hexwar_tui.engine.errors import BadOrder, HexwarError, IllegalOrder
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup, all_seats
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.seals.seal import Seal

@@ -142,7 +142,7 @@ def outcome_data(game: Game) -> dict[str, Any] | None:
 def what_comes(game: Game, seat: Seat) -> Text:
     """A sentence: how the game has ended, who is waited for, or what `seat` may know of the next step."""
     from hexwar_tui.engine.seats import REFEREE
-    from hexwar_tui.storage.campaigns.papers import PRACTICE_GOES_ON, is_practice_alone, what_is_next
+    from hexwar_tui.papers.situation import PRACTICE_GOES_ON, is_practice_alone, what_is_next
 
     notice = game.next_step()
     if game.outcome is not None:
@@ -158,7 +158,7 @@ def how_it_ended(game: Game) -> Text:
     """The sentences for a game that is over: who has won and why, the seed and salt of the program's dice, and whether
     these give the rolls that were made."""
     from hexwar_tui.engine.seats import REFEREE
-    from hexwar_tui.storage.campaigns.papers import how_it_ended as ending
+    from hexwar_tui.papers.situation import how_it_ended as ending
 
     ended, dice = ending(game), game.record.dice
     if dice.typed:

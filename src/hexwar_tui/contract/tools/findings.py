@@ -33,9 +33,11 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
-from hexwar_tui.storage.campaigns import chronicle as chronicles
+from hexwar_tui.papers import chronicle as chronicles
+from hexwar_tui.papers.report import report
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.situation import last_part
 from hexwar_tui.storage.campaigns import summary as summaries
-from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 CELLS_ASKED = 40
 """About so many cells of the map are asked about where a façade answers by hex."""

@@ -11,7 +11,8 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaigns.papers import report, what_is_next
+from hexwar_tui.papers.report import report
+from hexwar_tui.papers.situation import what_is_next
 from hexwar_tui.tui.desk.journal import entry_title
 from hexwar_tui.tui.outlook.outlook import GameOutlook, Keys, Label
 from hexwar_tui.tui.stage.speech import Speaking

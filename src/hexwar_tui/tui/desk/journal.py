@@ -18,7 +18,7 @@ from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.table.order_text import order_line
 

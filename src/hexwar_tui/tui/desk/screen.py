@@ -12,8 +12,9 @@ from textual.binding import Binding, BindingType
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.words.language import N_, say
+from hexwar_tui.papers.situation import what_is_next
+from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.campaigns.papers import what_is_next, write_papers
 from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen

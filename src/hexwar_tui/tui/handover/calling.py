@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 
 _COLOURS = dict(
     zip(

@@ -16,7 +16,7 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.layout import Zoom
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.tui.papers.aside import aside
 from hexwar_tui.tui.papers.png import can_make_png, png_made_aside
 from hexwar_tui.tui.stage.host import Host

@@ -10,8 +10,8 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.hexgrid.layout import Zoom
-from hexwar_tui.storage.campaigns.chronicle import Chapter, chapters, charts, heading, title, told_by
-from hexwar_tui.storage.campaigns.papers import how_it_ended, seat_name
+from hexwar_tui.papers.chronicle import Chapter, chapters, charts, heading, title, told_by
+from hexwar_tui.papers.situation import how_it_ended, seat_name
 from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.papers.picture import map_svg
 

@@ -17,7 +17,7 @@ from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.round.digest import Digest

@@ -16,7 +16,7 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.view import SideLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.summary import about
 from hexwar_tui.tui.outlook.incidents import Incident, happened
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook

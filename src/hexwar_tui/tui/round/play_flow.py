@@ -14,11 +14,11 @@ from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.papers.situation import last_part, seat_name
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import begin, enter
 from hexwar_tui.practice.telling import Question
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.campaigns.papers import last_part, seat_name
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog

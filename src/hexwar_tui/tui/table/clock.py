@@ -10,7 +10,7 @@ from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Candidate, Draft, Order
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.handover.calling import call

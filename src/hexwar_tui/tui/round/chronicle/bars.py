@@ -11,7 +11,7 @@ from hexwar_tui.engine.data.rulebook import rule_title
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve, Thrown
 from hexwar_tui.tui.round.inks import SIGNS, Inks
 from hexwar_tui.tui.stage.speech import Speaking

@@ -13,7 +13,8 @@ from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
-from hexwar_tui.storage.campaigns.papers import escaped, how_it_ended, seat_name
+from hexwar_tui.papers.markdown import escaped
+from hexwar_tui.papers.situation import how_it_ended, seat_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,94 @@
+"""How a game stands, in sentences for a reader: who is waited for or has won, what happens by itself next, and what a
+referee may amend."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.waiting import waited_for
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.orders.order_words import order_words
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
+from hexwar_tui.engine.words.language import Text, listing, render, say
+from hexwar_tui.storage.campaigns.export import entry_before_turn
+
+PRACTICE_GOES_ON = say("practice players play on.")
+
+CAN_BE_AMENDED = say("Entered in secret: can be amended")
+"""What stands above `amendable_lines`."""
+
+
+def what_is_next(game: Game, seat: Seat) -> Text:
+    """The sentence, for `seat`, that says how the game ended, who is waited for, or what happens by itself next.
+
+    In a game with a referee a side learns of a step only when it happens. In a sealed phase a side learns only whether
+    it is waited for itself, and a reader without a side learns nothing of who still writes.
+    """
+    if game.outcome is not None:
+        return how_it_ended(game)
+    notice = game.next_step()
+    if notice is not None:
+        is_told = seat == REFEREE or not game.record.referee
+        return say("Next: {what}", what=notice.what) if is_told else say("Next: the referee goes on.")
+    if is_practice_alone(game):
+        return say("Next: {what}", what=PRACTICE_GOES_ON)
+    if seat != REFEREE and game.is_sealed():
+        if seat not in game.sides:
+            return say("Waiting for orders.")
+        is_open = seat in waited_for(game, seat)
+        return say("Waiting for your orders.") if is_open else say("Waiting for the orders of others.")
+    return say("Waiting for: {sides}.", sides=tuple(seat_name(game, waited) for waited in waited_for(game, seat)))
+
+
+def is_practice_alone(game: Game) -> bool:
+    """Whether practice players have all the seats, so that nobody at the keyboard is ever waited for."""
+    return all(chair.player != HUMAN for chair in game.record.seats)
+
+
+def how_it_ended(game: Game) -> Text:
+    """The sentence that says who has won a game that is over, why, and by which rule."""
+    outcome = game.outcome
+    assert outcome is not None, "only a game that is over has an end"
+    winners = tuple(seat_name(game, seat) for seat in outcome.winners) or say("nobody")
+    return say(
+        "The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule
+    )
+
+
+def seat_name(game: Game, seat: Seat) -> Text:
+    """Returns what a seat is called in this game: the name of the side, or “the referee” for any seat that is not a
+    side's."""
+    return game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
+
+
+def amendable_lines(game: Game, seat: Seat, language: str) -> list[str]:
+    """Returns a line for each order that a referee may amend now: the number of its entry, the side, and the order by
+    its title and as it is typed in `language`. Empty where there are none, and for every other seat."""
+    return [
+        one_line(say("#{n} {side}: {what}", n=entry.number, side=seat_name(game, entry.seat), what=what), language)
+        for entry in (game.amendable() if seat == REFEREE else ())
+        for what in [_as_entered(game, entry, language)]
+    ]
+
+
+def _as_entered(game: Game, entry: Entry, language: str) -> Text:
+    """The order of an entry, or the orders that a referee has entered in its place."""
+    written = [entry.body] if entry.kind is EntryKind.ORDER else entry.body["orders"]
+    orders = [read_order(game.top.system.order_types, data) for data in written]
+    names = naming(game, entry.seat)
+    return listing([say("{title} ({words})", title=o.title, words=order_words(o, names, language)) for o in orders])
+
+
+def last_part(game: Game, seat: Seat) -> int:
+    """Returns the number of the entry behind which the news of `seat` begin: its last order or seal, 0 where it has
+    given none; for the referee the last entry before the previous turn began."""
+    if seat == REFEREE:
+        return entry_before_turn(game, max(0, game.turn - 1))
+    own = (EntryKind.ORDER, EntryKind.SEAL)
+    return max((e.number for e in standing(game.record.entries) if e.seat == seat and e.kind in own), default=0)
+
+
+def one_line(text: Text, language: str) -> str:
+    """A text in `language` on a single line, as it is typed or mailed."""
+    return render(text, language).replace("\n", " ")

@@ -1,0 +1,1 @@
+"""Reports, order sheets and chronicles."""
