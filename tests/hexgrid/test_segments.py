@@ -55,14 +55,14 @@ def random_points(count: int, seed: int) -> list[tuple[Grid, Point, Point]]:
 
 
 def test_passages_agree_with_an_exact_reference() -> None:
-    """Thousands of random segments pass what cutting them in fractions says, in the same order and by as many ways."""
+    """Hundreds of random segments pass what cutting them in fractions says, in the same order and by as many ways."""
     kinds = {1: 0, 2: 0}
-    for board, a, b in random_points(2500, 30):
+    for board, a, b in random_points(800, 30):
         found = tuple(passages(board, a, b))
         assert [as_ways(board, passage) for passage in found] == exact_passages(board, a, b), (board, a, b)
         for passage in found:
             kinds[len(passage)] += 1
-    assert min(kinds.values()) > 300
+    assert min(kinds.values()) > 90
 
 
 @given(grids(with_void=False), st.data())

@@ -22,12 +22,21 @@ from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, SYSTEMS
+from tests.daily import long_unless
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
 
 FINISHED = sorted(SAMPLES.glob("*-finished.hexwar"))
+MIDDLES = sorted(SAMPLES.glob("*-middle.hexwar"))
+SMALL = ("first-", "one-evening", "the-long-rift", "two-banks", "the-mill")
+"""What the names of games have in them that are counted quickly."""
 
 Facts = tuple[str, Mapping[str, Any]]
+
+
+def is_small(path: Path) -> bool:
+    """Whether everybody's run counts this sample."""
+    return any(name in path.stem for name in SMALL)
 
 
 @cache
@@ -206,7 +215,9 @@ def test_every_system_says_what_it_counts(system: str) -> None:
     assert game.annals().luck_counts == counting.luck != ""
 
 
-@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*-middle.hexwar")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", long_unless(is_small, ((path,) for path in MIDDLES)), ids=[path.stem for path in MIDDLES]
+)
 def test_charts_of_a_side_tell_nothing_that_it_may_not_know(path: Path) -> None:
     """In the midst of a game they have a number of every side for every turn, made from what is open to the seat; they
     would be the same whatever is hidden from it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.systems import SYSTEMS
+from tests.daily import long_unless
 from tests.tools.acts import ACTS, Act, done, kept
 from tests.tui.conftest import nobody_waits as nobody_waits
 from tests.tui.conftest import plain_surroundings as plain_surroundings
@@ -15,7 +16,14 @@ MOST = 0.65
 """The share of the keys of November 2026 that all fifty acts may take together."""
 
 
-@pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.system}-{act.name}")
+def is_first(act: Act) -> bool:
+    """Whether everybody's run does this act: three of each system, taken from all of its list."""
+    return [each.name for each in ACTS if each.system == act.system].index(act.name) % 4 == 0
+
+
+@pytest.mark.parametrize(
+    "act", long_unless(is_first, ((act,) for act in ACTS)), ids=[f"{act.system}-{act.name}" for act in ACTS]
+)
 async def test_an_act_takes_no_more_keys_than_are_kept(act: Act, tmp_path: Path) -> None:
     """Done in the way that is kept, its orders stand in the journal, and neither keys nor steps are more."""
     row = kept()[act.system, act.name]

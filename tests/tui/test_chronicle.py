@@ -23,7 +23,7 @@ from tests.toys.harvest import Give, Send
 from tests.toys.raid import EndTurn, Shout, Walk
 from tests.tui.screens import ChooseDialog, ChronicleScreen, Digest, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, go, press, resized, settled, shown
+from tests.tui.watching import Shows, go, press, resized, settled, shown, until
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -222,7 +222,7 @@ async def test_the_columns_of_turns_lead_there_and_heads_tell_how_the_sides_stoo
         assert turns[marked] == 2
         assert marked == next(at for at in screen.query_one(ChronicleList).shown if turns[at] == 2)
         await resized(pilot, 120, 29)
-        assert not screen.query_one(TurnColumns).display
+        await until(pilot, lambda: not screen.query_one(TurnColumns).display)
         await press(pilot, "escape")
 
 

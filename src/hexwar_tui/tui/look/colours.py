@@ -82,13 +82,17 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@lru_cache(maxsize=4096)
 def _luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(channel / 255) for channel in triplet(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    red, green, blue = triplet(colour)
+    return 0.2126 * _LINEAR[red] + 0.7152 * _LINEAR[green] + 0.0722 * _LINEAR[blue]
 
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.03928 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+_LINEAR = tuple(_linear(channel / 255) for channel in range(256))
 
 
 def text_on(ground: Colour) -> Colour:
