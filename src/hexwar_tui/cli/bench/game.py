@@ -32,6 +32,9 @@ MANY_UNITS = {"prestige": 2000, "goal": 500}
 ORDERS, FIGHTS = 2000, 90
 """How many orders, and how many orders with dice among them, are measured at least."""
 
+TEN = 10
+"""The dice of the fight that is told of."""
+
 _BACK = 100
 
 
@@ -70,13 +73,15 @@ def costs() -> Iterator[Cost]:
 
 
 def _fights(fights: Sequence[tuple[int, float]]) -> Iterator[Cost]:
-    """The cost of an order with dice, and of each further die, found by comparing the third of orders with the fewest
-    dice to the third with the most."""
-    dice, taken = _median(fights)
-    yield Cost.of("fight", f"an order with dice, {dice:.0f} of them", taken * 1e6)
+    """The cost of an order with ten dice, and of each further die. What a die adds is found by comparing the third of
+    orders with the fewest dice to the third with the most; by that the median order, which has more dice in one game
+    than in another, is brought to ten."""
     ranked = sorted(fights)
     few, many = _median(ranked[: len(ranked) // 3]), _median(ranked[-len(ranked) // 3 :])
-    yield Cost.of("fight-die", "each die more in it", (many[1] - few[1]) / (many[0] - few[0]) * 1e6)
+    each = (many[1] - few[1]) / (many[0] - few[0])
+    dice, taken = _median(fights)
+    yield Cost.of("fight", f"an order with {TEN} dice", (taken + (TEN - dice) * each) * 1e6)
+    yield Cost.of("fight-die", "each die more in it", each * 1e6)
 
 
 def _median(fights: Sequence[tuple[int, float]]) -> tuple[float, float]:
