@@ -3,11 +3,11 @@ one's way on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from hexwar_tui.engine.maps.legend import legend_of
+from hexwar_tui.engine.maps.legend import TERRAIN_NAMES, legend_of
 from hexwar_tui.engine.maps.text_map import map_rows, region_rows
-from hexwar_tui.engine.view import SignKind, View
+from hexwar_tui.engine.view import Fog, SignKind, View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
@@ -16,10 +16,13 @@ from hexwar_tui.papers.document import Block, Items, Paragraph, Rows, section
 ON_MAPS = (SignKind.PLACE, SignKind.UNIT)
 """Where the signs stand that a map of characters has; what stands elsewhere is in the words of the paper."""
 
+MOST_AROUND = 8
+"""Around how many hexes at most with own units it is told what lies beside them."""
+
 
 def map_part(view: View, language: str, plain: bool) -> Iterator[Block]:
     """The blocks of the map that `view` shows, in ASCII if `plain`."""
-    below = [*_signs(view, language, plain), *_ways(view.grid)]
+    below = [*_signs(view, language, plain), *_ways(view)]
     yield from section(say("Map"), Rows(tuple(map_rows(view, language, plain))), Items(tuple(below)))
     regions = Paragraph((say("In each hex the first letters of the region or sea to which it belongs."),))
     if rows := region_rows(view, language):
@@ -42,15 +45,27 @@ def _sign(glyph: Text, in_ascii: str, language: str) -> str:
     return in_ascii or render(glyph, language)
 
 
-def _ways(grid: Grid) -> Iterator[Text]:
-    """How hexes are named, and as examples the neighbours of two in columns beside each other."""
-    for cell in _examples(grid):
-        beside = tuple(
-            say("{direction} {hex}", direction=name, hex=grid.label(near))
-            for direction, name in enumerate(SIDE_NAMES)
-            if (near := grid.neighbour(cell, direction)) is not None
+def _ways(view: View) -> Iterator[Text]:
+    """Sentences on what lies around the seat's own units, or where these are many or none, around two hexes of columns
+    beside each other: from them the neighbours of all others can be told."""
+    own = dict.fromkeys(line.cell for line in view.units if line.cell is not None and line.badge.side == view.seat)
+    cells = list(own) if 0 < len(own) <= MOST_AROUND else list(_examples(view.grid))
+    names: dict[str, Text] = {**TERRAIN_NAMES, **view.terrains}
+    for cell in cells:
+        beside = (view.grid.neighbour(cell, direction) for direction in range(len(SIDE_NAMES)))
+        told = tuple(
+            say("{direction} {hex}", direction=name, hex=_place(view, near, names))
+            for name, near in zip(SIDE_NAMES, beside, strict=True)
+            if near is not None
         )
-        yield say("Beside {hex} lie: {beside}.", hex=grid.label(cell), beside=beside)
+        yield say("Around {hex}: {beside}.", hex=view.grid.label(cell), beside=told)
+
+
+def _place(view: View, cell: Cell, names: Mapping[str, Text]) -> Text:
+    """A hex with its terrain, as far as the seat knows that."""
+    look = view.look(cell)
+    ground = say("never seen") if look.fog is Fog.UNKNOWN else names[look.terrain]
+    return say("{hex} ({ground})", hex=view.grid.label(cell), ground=ground)
 
 
 def _examples(grid: Grid) -> Iterator[Cell]:

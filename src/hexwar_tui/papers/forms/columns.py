@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 WIDEST = 100
-"""How many characters a table is wide before its last column is broken into several lines."""
+"""How many columns of characters a table has before its widest cells are broken into several lines."""
 
-NARROWEST = 30
-"""How many characters the last column of a table keeps however wide the others are."""
+NARROWEST = 20
+"""How many of them the widest cells keep however many others there are."""
 
 GAP = "  "
 
@@ -39,18 +39,26 @@ def broken(text: str, room: int) -> list[str]:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yields the lines of a table: the names of its columns, a rule below them, and the rows."""
-    wide = [max(width(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    before = sum(wide[:-1]) + len(GAP) * (len(wide) - 1)
-    wide[-1] = min(wide[-1], max(NARROWEST, WIDEST - before))
-    yield _line(head, wide)
+    """Yields the lines of a table: the names of its columns, a rule below them, and the rows, whose long cells are
+    broken into several lines."""
+    wide = _narrowed([max(width(row[at]) for row in (head, *rows)) for at in range(len(head))])
+    yield from _row(head, wide)
     yield GAP.join("-" * each for each in wide)
     for row in rows:
-        first, *others = broken(row[-1], wide[-1])
-        yield _line([*row[:-1], first], wide)
-        yield from (" " * before + other for other in others)
+        yield from _row(row, wide)
 
 
-def _line(cells: Sequence[str], wide: Sequence[int]) -> str:
-    filled = (cell + " " * (room - width(cell)) for cell, room in zip(cells, wide, strict=True))
-    return GAP.join(filled).rstrip()
+def _narrowed(wide: list[int]) -> list[int]:
+    """The widths of columns, with the widest made narrower until all have room, or none is wider than `NARROWEST`."""
+    most = max(wide)
+    while most > NARROWEST and sum(min(each, most) for each in wide) + len(GAP) * (len(wide) - 1) > WIDEST:
+        most -= 1
+    return [min(each, most) for each in wide]
+
+
+def _row(cells: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
+    broken_cells = [broken(cell, room) for cell, room in zip(cells, wide, strict=True)]
+    for at in range(max(map(len, broken_cells))):
+        parts = (lines[at] if at < len(lines) else "" for lines in broken_cells)
+        filled = (part + " " * (room - width(part)) for part, room in zip(parts, wide, strict=True))
+        yield GAP.join(filled).rstrip()
