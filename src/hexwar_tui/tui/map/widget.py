@@ -42,18 +42,12 @@ class Chart(Widget, can_focus=True):
     DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
 
     def __init__(
-        self,
-        view: View,
-        *,
-        pointed: bool = True,
-        owned: bool = False,
-        on_cursor: Callable[[Cell], object] = lambda cell: None,
+        self, view: View, *, pointed: bool = True, on_cursor: Callable[[Cell], object] = lambda cell: None
     ) -> None:
-        """With `pointed`, the hex under the cursor is marked; with `owned`, all land has some of its owner's colour at
-        every zoom. `on_cursor` is called with each hex that the cursor comes to: at once, and not by a message, so that
-        what it changes on the screen is drawn together with the map."""
+        """With `pointed`, the hex under the cursor is marked. `on_cursor` is called with each hex that the cursor comes
+        to: at once, and not by a message, so that what it changes on the screen is drawn together with the map."""
         super().__init__()
-        self._on_cursor, self._owned = on_cursor, owned
+        self._on_cursor = on_cursor
         self._scene = Scene(view, glyphs_of("unicode"), cursor=first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
         self._whole = self._shaped = False
@@ -140,7 +134,7 @@ class Chart(Widget, can_focus=True):
     def show_whole(self, *, shaped: bool = False) -> None:
         """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set. If hexes
         are to be `shaped`, it is not a smaller one, where ground is painted, than that at which hexes have their shape,
-        as large as all columns fit into the width."""
+        as large as all columns fit into the width; land then has some of its owner's colour at every zoom."""
         self._zoom, self._whole, self._shaped = None, True, shaped
         self._take_zoom(self._usual_zoom())
 
@@ -241,7 +235,7 @@ class Chart(Widget, can_focus=True):
             getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none", signed=self.shows_signs
         )
         scene.letters = lettered(scene.view.names, self._layout, scene.language)
-        scene.numbered, scene.owned = self.zoom == "large", self._owned or self.zoom == "overview"
+        scene.numbered, scene.owned = self.zoom == "large", self._shaped or self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
         pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
