@@ -135,7 +135,7 @@ def test_an_own_army_shows_the_nearest_enemy() -> None:
         "the army of Blue in 0503 | 2 hexes",
         "Strength | about 11–15",
     ]
-    assert said(view(on).card("red-1"))[-1].startswith("Chance to win a battle there | ")
+    assert said(view(on).card("red-1"))[-1].startswith("Chance to win there, as it stands now | ")
     assert "Nearest enemy" not in said(view(on).card("blue@0503"))
 
 

@@ -94,12 +94,17 @@ def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
 
 
 def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
-    """The foreign armies that stand on the way now; of enemies also the chance to beat them there."""
+    """The foreign armies that stand on the way now; of enemies also the chance to beat them there, and that this may be
+    another by then."""
+    enemies = False
     for seen in known.sightings.values():
         if seen.cell in way:
             yield Line(known.words.unit(seen.id), _strength(seen), cell=seen.cell, tone=Tone.BAD)
             if not known.is_allied(seen.side):
-                yield Line(say("Chance to win a battle there"), chance_text(known, army, seen))
+                enemies = True
+                yield Line(say("Chance to win there, as it stands now"), chance_text(known, army, seen))
+    if enemies:
+        yield Line(say("All armies march at once: others may stand there by then."), tone=Tone.QUIET)
 
 
 def chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
