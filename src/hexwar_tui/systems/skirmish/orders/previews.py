@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line
@@ -82,8 +83,11 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
     else:
-        shots = say_many("{n} die, {need}+", "{n} dice, {need}+", shot.shots, need=shot.need)
-        yield Line(say("To hit"), shots)
+        chance = percent(winning_faces(shot.need, FACES) / FACES)
+        dice = say_many(
+            "{n} die, {need}+ ({chance})", "{n} dice, {need}+ ({chance} each)", shot.shots, need=shot.need, chance=chance
+        )
+        yield Line(say("To hit"), dice)
     listed = [say("{reason} {change}", reason=why, change=signed(change)) for why, change in changes]
     if listed:
         yield Line(say("Counted in"), listing(listed))
@@ -94,10 +98,15 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
         unit = known.unit(each.unit)
         assert unit is not None, "it stands on the board"
         dealt = damage_of(shot, each)
-        save = say("no save") if each.save is None else say("saves {need}+", need=each.save)
+        save: Text = say("no save")
+        if each.save is not None:
+            chance = percent(passing_faces(each.save) / FACES)
+            save = say("saves {need}+ ({chance})", need=each.save, chance=chance)
         yield Line(known.words.whose(each.unit), save)
-        if is_infantry(unit) and each.damage < each.stages:
-            yield Line(say("Chance to wound"), percent(dealt.chance(each.damage)))
+        if each.damage < each.stages:
+            wounds = is_infantry(unit)
+            harms = dealt.chance(each.damage) if wounds else dealt.at_least(1)
+            yield Line(say("Chance to wound") if wounds else say("Chance to damage"), percent(harms))
         yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))
 
 
