@@ -75,6 +75,11 @@ def detection_line(need: int) -> Line:
     return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
 
 
+def _of_faces(faces: int) -> Text:
+    """The chance that a die shows one of so many faces, which is a whole number of percents."""
+    return say("{n} %", n=100 * faces // FACES)
+
+
 def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
     if shot.detect is not None:
         yield detection_line(shot.detect)
@@ -83,7 +88,7 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
     else:
-        chance = percent(winning_faces(shot.need, FACES) / FACES)
+        chance = _of_faces(winning_faces(shot.need, FACES))
         dice = say_many(
             "{n} die, {need}+ ({chance})", "{n} dice, {need}+ ({chance} each)", shot.shots, need=shot.need, chance=chance
         )
@@ -100,7 +105,7 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
         dealt = damage_of(shot, each)
         save: Text = say("no save")
         if each.save is not None:
-            chance = percent(passing_faces(each.save) / FACES)
+            chance = _of_faces(passing_faces(each.save))
             save = say("saves {need}+ ({chance})", need=each.save, chance=chance)
         yield Line(known.words.whose(each.unit), save)
         if each.damage < each.stages:
