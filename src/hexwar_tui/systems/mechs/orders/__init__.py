@@ -17,5 +17,5 @@ ORDERS: tuple[type[Order], ...] = (
     EndTurn,
     *TABLE_ORDERS,
 )
-"""The classes of all orders of Iron Lances, in the order in which they are offered: the end of the turn comes behind what
-can still be done in it."""
+"""The classes of all orders of Iron Lances, in the order in which they are offered: the end of the turn comes behind
+what can still be done in it."""

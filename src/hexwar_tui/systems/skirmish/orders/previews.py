@@ -71,7 +71,7 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
 
 def detection_line(need: int) -> Line:
     """A line with the roll that a detection test needs, `need` or more, and the chance that it passes."""
-    chance = percent(passing_faces(need) / FACES)
+    chance = _of_faces(passing_faces(need))
     return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
 
 
@@ -90,7 +90,11 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     else:
         chance = _of_faces(winning_faces(shot.need, FACES))
         dice = say_many(
-            "{n} die, {need}+ ({chance})", "{n} dice, {need}+ ({chance} each)", shot.shots, need=shot.need, chance=chance
+            "{n} die, {need}+ ({chance})",
+            "{n} dice, {need}+ ({chance} each)",
+            shot.shots,
+            need=shot.need,
+            chance=chance,
         )
         yield Line(say("To hit"), dice)
     listed = [say("{reason} {change}", reason=why, change=signed(change)) for why, change in changes]

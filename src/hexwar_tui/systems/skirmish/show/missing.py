@@ -1,13 +1,13 @@
-"""What a side still lacks to win by points and area (SKI-3.3), as they are now, in a few words."""
+"""What a side still lacks to win by points and area (SKI-3.3) as they are now; short, for a line of 80 columns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Phrase, listing, say, say_many
+from hexwar_tui.engine.words.language import Phrase, listing, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.measures import tenths
+from hexwar_tui.systems.skirmish.measures import points
 from hexwar_tui.systems.skirmish.rules.ground import area
 from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.rules.sequence.victory import destroyed
@@ -22,14 +22,14 @@ def missing(known: SkiKnown) -> Phrase | None:
     if known.phase is Phase.OVER or not known.state.counts:
         return None
     lacking = list(_lacking(known, known.seat))
-    return say("to win: {lacking}", lacking=listing(lacking)) if lacking else say("would win now")
+    return say("still needed: {lacking}", lacking=listing(lacking)) if lacking else say("would win now")
 
 
 def _lacking(known: SkiKnown, side: Side) -> Iterator[Phrase]:
     other = turns.opponent(known.state, side)
-    points = 1 + destroyed(known.state, other) - destroyed(known.state, side)
-    if points > 0:
-        yield say_many("{n} more point", "{n} more points", points)
-    (own, taken), (theirs, _) = (area.average(known.state.counts, each) for each in (side, other))
+    short = 1 + destroyed(known.state, other) - destroyed(known.state, side)
+    if short > 0:
+        yield points(short)
+    own, theirs = (area.average(known.state.counts, each) for each in (side, other))
     if own <= theirs:
-        yield say("more area ({n} to {m})", n=tenths(own, taken), m=tenths(theirs, taken))
+        yield say("area")
