@@ -18,7 +18,7 @@ from hexwar_tui.tui.round.play_flow import Evening
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.screens import Digest, TableScreen
 from tests.tui.table_kit import digest_of_lines, opened, raid
-from tests.tui.watching import Shows, click_on, go, press, settled, shown
+from tests.tui.watching import Shows, click_on, go, press, see, settled, shown
 
 SAVES = Path(__file__).parents[2] / "saves"
 
