@@ -18,7 +18,7 @@ from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from tests.toys.raid import EndTurn, Shout
-from tests.tui.screens import Digest, ReplayScreen, TableScreen, TellDialog
+from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import digest_of_lines, opened, raid
 from tests.tui.watching import Shows, click_on, go, press, resized, see, settled, shown
 
