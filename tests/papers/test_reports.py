@@ -106,7 +106,7 @@ def test_armies_are_told_with_what_they_can_get_to_and_the_odds() -> None:
     assert column(document, "Armies", "Hex") == ["1023", "3526", "2211", "1828"]
     assert column(document, "Armies", "Cities in reach")[3] == "Redcliff (1722): 7 hexes"
     assert rows(tables(document)["Foreign armies in sight"]) == [["Mirovia", "2214", "plain", "about 16–20", "hostile"]]
-    assert column(document, "Odds", "Chance to win a battle there") == ["98.7 % – 100 %"]
+    assert column(document, "Odds", "Chance to win there, as it stands now") == ["98.7 % – 100 %"]
     assert column(document, "Cities", "Hex")[-1] == "2213"
 
 
