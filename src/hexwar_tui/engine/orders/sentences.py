@@ -145,11 +145,17 @@ _WRITERS: Mapping[FieldKind, _Writer] = {
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
+_BEHIND = re.compile(r"\s*:\s*|\s+-\s+|,\s+")
+"""What may stand between a unit and what it is ordered."""
+
+
 class Reader:
     """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written."""
 
     def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
         self._types, self._known, self._starts = types, known, starts or {}
+        self._split: str = ""
+        self._heads: list[tuple[tuple[int, int], int]] = []
 
     def read(self, line: str) -> Order:
         """The order that a line gives, as a sentence in any language or in the words of the command line.
@@ -238,11 +244,14 @@ class Reader:
         if head is None or head in in_language(pattern, LANGUAGES[0]).fields():
             yield None, 0
             return
-        for found in re.finditer(r"\s*:\s*|\s+-\s+|,\s+", line):
-            if line[: found.start()].strip():
-                yield (0, found.start()), found.end()
-        for end in name_ends(line, self._known):
-            yield (0, end), end
+        yield from self._behind_units(line)
+
+    def _behind_units(self, line: str) -> list[tuple[tuple[int, int], int]]:
+        if self._split != line:
+            found = [((0, at.start()), at.end()) for at in _BEHIND.finditer(line) if line[: at.start()].strip()]
+            self._heads = [*found, *(((0, end), end) for end in name_ends(line, self._known))]
+            self._split = line
+        return self._heads
 
     def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
         declared, name = specs(made), subject(made)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +24,7 @@ Filled = Mapping[str, Any]
 DIRECTIONS: Mapping[str, Sequence[str]] = {
     "n": ("north", "с", "север"),
     "ne": ("north east", "св", "северо восток"),
-    "e": ("east", "в", "восток"),
+    "e": ("east", "восток"),
     "se": ("south east", "юв", "юго восток"),
     "s": ("south", "ю", "юг"),
     "sw": ("south west", "юз", "юго запад"),
@@ -77,6 +78,7 @@ class Part:
         return Part(self.line, *span)
 
 
+@lru_cache(maxsize=8192)
 def squeezed(name: str) -> str:
     """A name for comparing: letters and figures alone, so that hyphens and spaces make no difference."""
     return " ".join(re.findall(r"[^\W_]+", plain(name)))
