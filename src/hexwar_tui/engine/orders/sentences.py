@@ -26,6 +26,7 @@ from hexwar_tui.engine.orders.spoken import (
     cell_of,
     name_of,
     read_fields,
+    squeezed,
 )
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
@@ -105,6 +106,10 @@ def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str
 
 
 def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    """The last hex of a way, where it is the one that is offered to there; else all its hexes."""
+    ending = [way for way in known.offered(spec, values) if way and value and way[-1] == value[-1]]
+    if ending == [value] and len(value) > 1:
+        return known.grid.label(value[-1])
     return ", ".join(known.grid.label(cell) for cell in value)
 
 
@@ -278,13 +283,17 @@ class Reader:
             break
         read = read_fields([("it", spec)], {"it": (bare.start, bare.end)}, head.line, self._known, {})["it"]
         if place is not None:
-            cell = cell_of(place, self._known)
-            for unit in (read,) if isinstance(read, str) else read:
-                at = {self._starts.get(unit), self._known.stands.get(unit)} - {None}
-                if at and cell not in at:
-                    name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(at.pop() or 0)
-                    raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
+            self._check_place(place, (read,) if isinstance(read, str) else read)
         return read
+
+    def _check_place(self, place: Part, units: Sequence[str]) -> None:
+        """Raises NotRead where one of the units stands elsewhere, and stood elsewhere when the sheet was written."""
+        for unit in units:
+            stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
+            named = {squeezed(name) for cell in stood for name in self._known.places().get(cell, ())}
+            if stood and squeezed(place.bare) not in named and cell_of(place, self._known) not in stood:
+                name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(stood[0])
+                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
 
 
 def name_ends(line: str, known: Naming) -> Iterator[int]:
