@@ -33,6 +33,9 @@ MOST_JOINED = 6
 LONG_LINE = 55
 """A line of so many characters may have been parted by a mailer."""
 
+UNFINISHED = (",", ";", ":")
+"""The ends of a line that goes on."""
+
 LONGEST_LETTER = 20_000
 
 
@@ -188,8 +191,10 @@ class _Taking:
             return 1
         text, used = _quoted(left)
         order, fault = self._read(reader, text)
-        if order is None and used == 1:
-            order, text, used = self._joined(reader, left, fault)
+        if used == 1 and (order is None or text.endswith(UNFINISHED)):
+            longer, whole, lines = self._joined(reader, left)
+            if longer is not None:
+                order, text, used = longer, whole, lines
         if order is not None and used == 1 and self._may_go_on(reader, order, left):
             fault = BadOrder(
                 say("It can't be told whether this goes on in the next line: put what you write in quotes.")
@@ -211,12 +216,10 @@ class _Taking:
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
 
-    def _joined(
-        self, reader: Reader, left: Sequence[MailLine], fault: HexwarError | None
-    ) -> tuple[Order | None, str, int]:
+    def _joined(self, reader: Reader, left: Sequence[MailLine]) -> tuple[Order | None, str, int]:
         """The order that a line gives with those behind it that a mailer has parted from it."""
         text = left[0].text
-        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith((",", ";", ":"))):
+        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith(UNFINISHED)):
             return None, text, 1
         joined = text
         for used, line in enumerate(left[1:MOST_JOINED], 2):

@@ -15,6 +15,9 @@ from hexwar_tui.engine.orders.spoken import NotRead, found_by_name, shorter
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.engine.words.typed import clean
 
+SHORTEST = 3
+"""The fewest letters of a word that may be a longer one with a slip of the pen in it."""
+
 MOST_CORRECTIONS = 5
 """The most words of a line that are put right to find out what was meant."""
 
@@ -65,12 +68,12 @@ def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
 
 def _with_known_words(line: str, words: Mapping[str, str]) -> str:
     """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
-    long = [word for word in words if len(word) > 3]
+    long = [word for word in words if len(word) > SHORTEST]
     pieces, at, quoted = [], 0, False
     for found in _WORD.finditer(line):
         quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
         word = plain(found[0])
-        near = [] if quoted or word in words or len(word) < 4 else get_close_matches(word, long, 1, 0.75)
+        near = [] if quoted or word in words or len(word) < SHORTEST else get_close_matches(word, long, 1, 0.75)
         pieces += [line[at : found.start()], words[near[0]] if near else found[0]]
         at = found.end()
     return "".join([*pieces, line[at:]])

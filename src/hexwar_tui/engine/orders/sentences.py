@@ -169,6 +169,8 @@ class Reader:
         than one order is at fault, too.
         """
         line = line[:LONGEST_LINE]
+        if BLANK in line:
+            raise BadOrder(say("There is a blank left in this line."))
         if self._is_in_words(line):
             return read_words(self._types, line, self._known)
         found: list[Order] = []
@@ -188,10 +190,8 @@ class Reader:
         raise BadOrder(self._why_unread(line))
 
     def _why_unread(self, line: str) -> Text:
-        """Why a line is no order: it has a blank, it lacks its unit, or no sentence of that unit begins so."""
+        """Why a line is no order: it lacks its unit, or no sentence of that unit begins so."""
         comparable = plain(line)
-        if BLANK[:2] in line:
-            return say("There is a blank left in this line.")
         for made in self._types:
             for pattern in forms_of(made):
                 if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
