@@ -11,8 +11,8 @@ from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.papers.situation import last_part
 from hexwar_tui.papers.forms.form import Form
+from hexwar_tui.papers.situation import last_part
 from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
