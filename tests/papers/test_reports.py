@@ -133,6 +133,14 @@ def test_a_referee_is_told_whose_everything_is() -> None:
     assert "attack on Upper Karst" not in "\n".join(written(other, Form.PLAIN, "en"))
 
 
+def test_a_referee_is_told_whose_capital_is_which() -> None:
+    """A side is told of its own, which needs no name."""
+    text = "\n".join(written(reported("envoys-four-realms-middle", REFEREE), Form.PLAIN, "en"))
+    assert "- Capital, Torland: Newmarket (3526)" in text
+    own = "\n".join(written(reported("envoys-four-realms-middle", "torland"), Form.PLAIN, "en"))
+    assert "- Capital: Newmarket (3526)" in own
+
+
 def test_what_is_written_by_now_hides_no_news() -> None:
     """While all write in secret, a report tells the last turn whatever its reader has written since."""
     game = middle("envoys-four-realms-middle")
