@@ -10,7 +10,15 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.markdown import escaped, line_text, plain, section
-from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, last_part, seat_name, what_is_next
+from hexwar_tui.papers.situation import (
+    CAN_BE_AMENDED,
+    NOTED,
+    amendable_lines,
+    last_part,
+    noted_lines,
+    seat_name,
+    what_is_next,
+)
 
 
 def report(game: Game, seat: Seat, language: str, *, plain: bool = False) -> list[str]:
@@ -34,6 +42,8 @@ def _report(game: Game, seat: Seat, language: str, in_ascii: bool) -> Iterator[s
     yield from section(say("What has happened"), news or [render(say("Nothing that you know of."), language)], language)
     entered = [f"- {escaped(line)}" for line in amendable_lines(game, seat, language)]
     yield from section(CAN_BE_AMENDED, entered, language)
+    noted = [f"- {plain(line, language)}" for line in noted_lines(game, seat)]
+    yield from section(NOTED, noted, language)
     for panel in view.panels:
         lines = [f"- {escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
         yield from section(panel.title, lines, language)
