@@ -33,12 +33,12 @@ def test_a_substitute_in_a_sealed_game(hexwar: Shell) -> None:
     hexwar.done("new", "harvest/toy", "-o", path, "--referee", "--seal", *files)
     hexwar.done("order", path, "--as", "red", "--pin-file", "red.pin", "give", "to=blue", "amount=2")
     said = hexwar.done("seat", path, "RED", "--to", "Anna", "--pin-file", "ref.pin", "--new-pin-file", "new.pin").out
-    assert said.startswith("Another player has taken the seat of Anna: Anna.\nIt opens by the new one")
+    assert said.startswith("Another player has taken the seat of Red: Anna.\nIt opens by the new one")
     for file in (path, backup_of(path)):
         assert "not the PIN" in hexwar.refused("show", file, "--as", "red", "--pin-file", "red.pin")
     assert "Grain 3" in hexwar.done("show", path, "--as", "Anna", "--pin-file", "new.pin").out
     hexwar.done("undo", path, "--as", "red", "--pin-file", "new.pin")
-    assert "seat of Anna" in hexwar.done("replay", path, "--as", "blue", "--pin-file", "blue.pin").out
+    assert "seat of Red" in hexwar.done("replay", path, "--as", "blue", "--pin-file", "blue.pin").out
     hexwar.done("check", path, "--pin-file", "ref.pin")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.games.notes import keep_letter
+from hexwar_tui.engine.games.referee.notes import keep_letter
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST, format_of

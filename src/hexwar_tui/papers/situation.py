@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.games.notes import letters, line_of, notes
+from hexwar_tui.engine.games.referee.notes import letters, line_of, notes
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import order_words

@@ -10,7 +10,7 @@ from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.notes import Kept, Note, keep_note, letters, line_of, notes_on
+from hexwar_tui.engine.games.referee.notes import Kept, Note, keep_note, letters, line_of, notes_on
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import BadLabel

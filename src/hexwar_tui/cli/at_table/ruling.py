@@ -11,8 +11,8 @@ from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import language, print_json, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.audience import could_see, foresee
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.referee.audience import could_see, foresee
 from hexwar_tui.engine.orders.order_words import read_words
 from hexwar_tui.engine.play.rulings import Ruled, Ruling
 from hexwar_tui.engine.seats import REFEREE, Side

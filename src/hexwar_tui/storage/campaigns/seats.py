@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.games.substitutes import take_seat
+from hexwar_tui.engine.games.referee.substitutes import take_seat
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import lock

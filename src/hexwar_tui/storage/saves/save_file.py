@@ -25,7 +25,7 @@ from pydantic_core import to_json
 from hexwar_tui import __version__
 from hexwar_tui.engine.data.json_text import own_json
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.substitutes import LONGEST_NAME
+from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.games.waiting import openly_waited_for
 from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.record.game_record import FORMAT as RECORD_FORMAT

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.games.substitutes import LONGEST_NAME
+from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.storage.seals.pins import LONGEST_PIN, lock

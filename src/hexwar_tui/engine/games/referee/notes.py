@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
@@ -91,7 +92,8 @@ def notes_on(game: Game, about: Note) -> Sequence[Kept]:
 
 def line_of(game: Game, kept: Kept) -> Text:
     """A note or letter as the referee reads it: when it was put down, what it is about or whose it is, and its text."""
-    note, facts = kept.note, {"n": kept.entry, "turn": kept.written, "text": kept.note.text}
+    note = kept.note
+    facts: dict[str, Any] = {"n": kept.entry, "turn": kept.written, "text": note.text}
     if kept.seat != REFEREE:
         return say("#{n} turn {turn}, letter of {side}: {text}", side=_side(game, kept.seat), **facts)
     about: list[Text] = [note.hex] if note.hex else []
