@@ -84,8 +84,7 @@ def _verify(asked: argparse.Namespace) -> int:
     names the first that does not.
 
     Where the rules have changed, this begins at that point, and a sentence says from which turn on the time before
-    differs. For the referee, and once the game is over, all entries are counted; for any other reader his own and those
-    that he was told of: how many others have made is a secret. Returns 2 where the dice are loaded, else 0.
+    differs. Returns 2 where the dice are loaded, else 0.
     """
     game = look_at(asked)
     last = len(game.record.entries)
@@ -101,12 +100,7 @@ def _verify(asked: argparse.Namespace) -> int:
         raise
     since, differs = game.ruled_since(), game.differs_from()
     # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
-    told = {entry.number for entry, _ in game.news(reader, since)}
-    entries = sum(
-        1
-        for entry in standing(game.record.entries)
-        if since < entry.number <= last and (reader in (REFEREE, entry.seat) or entry.number in told)
-    )
+    entries = _counted(game, reader, since, last)
     loaded = game.dice_faults(reader, asked_for, last)
     if asked.json:
         turn = None if differs is None else differs.turn
@@ -120,6 +114,14 @@ def _verify(asked: argparse.Namespace) -> int:
             say_line(fact)
         _tell_loaded(loaded)
     return 2 if loaded else 0
+
+
+def _counted(game: Game, reader: Seat, since: int, last: int) -> int:
+    """How many entries behind number `since`, up to `last`, `reader` may know of: the referee all, any other seat its
+    own and those that told it something, as it is a secret how many others have made."""
+    told = {entry.number for entry, _ in game.news(reader, since)}
+    counting = (entry for entry in standing(game.record.entries) if since < entry.number <= last)
+    return sum(1 for entry in counting if reader in (REFEREE, entry.seat) or entry.number in told)
 
 
 def _tell_loaded(faults: Iterable[Text]) -> None:
