@@ -361,7 +361,7 @@ def test_on_the_board_of_the_first_battle_nobody_is_sent_anywhere(seed: str) -> 
 BATTLES = 20
 """So many first battles are fought by the hints of the lesson; 100 were when it was made, and all of them won."""
 
-HALF_TAKE = 9
+HALF_TAKE = 6
 """Half of the first battles take no more acts of the pupil than these, the look, the march and the answer before
 included."""
 
