@@ -11,11 +11,12 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
+from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.stage.keys import shown_now
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import at_lesson, come_to_step
-from tests.tui.screens import LearnScreen, Title
+from tests.tui.screens import ConfirmDialog, LearnScreen, Menu, Title
 from tests.tui.watching import Shows, go, press, see, settled, shown
 
 NAME = "ashlands/first-steps"
@@ -100,3 +101,23 @@ async def test_enter_begins_the_marked_lesson_after_a_click(make_app: MakeApp) -
         await pilot.click(app.screen.query_one(OptionList), offset=(10, 2))
         await press(pilot, "enter")
         await go(pilot, LessonTable)
+
+
+async def test_the_map_stays_where_it_is_while_an_order_is_made(make_app: MakeApp, tmp_path: Path) -> None:
+    """From the menu over the question on the map to the last question, where any order is fine: what else the step has
+    lit moves nothing. Only a cursor that would leave the screen does."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = await come_to_step(pilot, "9 of 10")
+        await press(pilot, "x")
+        place = table.map.origin
+        assert not all(is_in_sight(table.map, cell) for cell in table.guide.meant())
+        await go(pilot, "enter", Menu)
+        assert table.map.origin == place
+        await go(pilot, "r", LessonTable)
+        assert table.questions.on_map is not None
+        assert table.map.origin == place
+        near = next(cell for cell in table.questions.on_map.stops if is_in_sight(table.map, cell))
+        table.map.put_cursor(near)
+        await go(pilot, "enter", ConfirmDialog)
+        assert table.map.origin == place

@@ -72,6 +72,8 @@ class LessonTable(TableScreen):
         self.goal_places = Places()
         self.named = DialogKeys(self.show_keys)
         self.guide = Guide(self)
+        self._shown_step: int | None = None
+        """The number of the step that the map was last scrolled for; None before it was."""
         self._seen_above: Callable[[], object] | None = None
         """What is to be noted once the page or card that lies over the table has been closed."""
 
@@ -185,9 +187,17 @@ class LessonTable(TableScreen):
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:
-        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone."""
-        if self.children and self.map.size and not self.course.is_left:
+        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone. Where a
+        step has been shown, the map moves only for the hex that is asked for now, and for none while an order is made
+        that may be any."""
+        if not self.children or not self.map.size or self.course.is_left:
+            return
+        is_new, self._shown_step = self._shown_step != self.course.at, self.course.at
+        if is_new:
             in_sight.bring_into_sight(self.map, self.guide.meant())
+        elif not (self.course.is_free and self.questions.draft is not None):
+            asked = (self.guide.meant_first(), self.guide.wanted_cell())
+            in_sight.bring_into_sight(self.map, [cell for cell in asked if cell is not None])
 
     def _find_goal(self) -> None:
         """Finds out what the order that is being made is to become."""
