@@ -7,16 +7,18 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
+from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.stage.keys import shown_now
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import at_lesson, come_to_step
-from tests.tui.screens import ConfirmDialog, LearnScreen, Menu, Title
+from tests.tui.screens import ConfirmDialog, LearnScreen, LookDialog, Menu, Title
 from tests.tui.watching import Shows, go, press, see, settled, shown
 
 NAME = "ashlands/first-steps"
@@ -121,3 +123,27 @@ async def test_the_map_stays_where_it_is_while_an_order_is_made(make_app: MakeAp
         table.map.put_cursor(near)
         await go(pilot, "enter", ConfirmDialog)
         assert table.map.origin == place
+
+
+async def test_dice_in_short_are_told_in_words_beside_the_odds(make_app: MakeApp, tmp_path: Path) -> None:
+    """While they are read, on the card of a unit and before an order is given; not of other numbers."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        table = pilot.app.screen
+        assert isinstance(table, LessonTable)
+        table.map.cursor = next(line.cell for line in table.view.units if line.cell is not None)
+        text = await go(pilot, "i", LookDialog, Shows("Quality 5+"))
+        assert "“5+” means: 5 or more on the die." in text
+        assert "or more on the die" not in await go(pilot, "escape", LessonTable)
+
+
+def test_only_what_a_die_must_show_is_shorthand() -> None:
+    """In words and values, and in the rows of tables; the first of several is told."""
+
+    def told(*lines: Line) -> str:
+        return render(in_words(lines, lambda text: render(text, "en")), "en")
+
+    assert told(Line("3 dice, 4+ to hit, 5+ to save")) == "“4+” means: 4 or more on the die."
+    assert told(Line("Rifles", "no"), Line("Detection", "11+, 45 %")) == "“11+” means: 11 or more on the die."
+    assert told(Line("a", "b", row=("Rifle", "12", "7+"))).startswith("“7+”")
+    for other in ("+2", "1+1", "Ctrl+A", "from 3 to 4", "T4+"):
+        assert told(Line(other)) == ""

@@ -29,10 +29,12 @@ from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
 from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.outlook.looking import hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
 from hexwar_tui.tui.stage.keys import Shown, lines_of_bindings
@@ -67,6 +69,8 @@ class LessonTable(TableScreen):
         self.places = Places()
         self.outcome: Text = ""
         """What came of the last order, until the player goes on."""
+        self.explained: Text = ""
+        """What the shorthand for dice means in what lies over the table; "" where it has none."""
         self.goal: Order | None = None
         """What the order that is being made is to become, and where that is seen."""
         self.goal_places = Places()
@@ -242,6 +246,7 @@ class LessonTable(TableScreen):
         self.outcome = ""
         self.named.prepare(dialog, self._aim())
         dialog.add_class("above-lesson")
+        self.explained = in_words(dialog.lines, self.words) if isinstance(dialog, ConfirmDialog) else ""
 
     def _aim(self) -> Aim:
         ask, goal, draft = self.asked, self.goal, self.questions.draft
@@ -286,6 +291,7 @@ class LessonTable(TableScreen):
         dialog = super().look_dialog(cell)
         if not self.course.is_left:
             dialog.add_class("above-lesson")
+            self.explained = in_words(hex_lines(self.view, cell), self.words)
             self.named.name(in_dialog(dialog, Aim()), beside(dialog, Aim()))
             self._seen_above = partial(self._note_looked, cell)
         return dialog
@@ -308,6 +314,7 @@ class LessonTable(TableScreen):
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""
+        self.explained = ""
         self.named.name()
         seen, self._seen_above = self._seen_above, None
         if seen is not None and self.is_there:
