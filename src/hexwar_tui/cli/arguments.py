@@ -171,8 +171,7 @@ def _declare_orders(commands: Commands) -> None:
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
     order.add_argument("--all-or-none", action="store_true", help=term("give all orders of the file, or none of them"))
-    seal = _add_table(commands, "seal", "at_table.orders", term("end this side's part of a sealed phase"))
-    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
         commands, "plan", "at_table.plans", term("orders kept: which there are; keep what was entered, or take it")
@@ -180,6 +179,48 @@ def _declare_orders(commands: Commands) -> None:
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=term("NAME"), help=term("keep what this side has entered in a sealed phase"))
     kept.add_argument("--take", metavar=term("NAME"), help=term("enter the orders kept under this name"))
+
+
+def _declare_seal(commands: Commands) -> None:
+    seal = _add(commands, "seal", "at_table.silence", term("end this side's part of a sealed phase"))
+    _add_file(seal)
+    _add_seat(seal, required=False)
+    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    seal.add_argument(
+        "--for", dest="silent", metavar=term("SIDE"), help=term("the referee's word for a side that has sent nothing")
+    )
+    ways = ("entered", "plain", "standing")
+    told = term("with --for: what it has entered (else this), the least that the rules demand, or its standing orders")
+    seal.add_argument("--with", dest="way", choices=ways, help=told)
+    standing = seal.add_mutually_exclusive_group()
+    standing.add_argument("--plan", metavar=term("NAME"), help=term("the kept orders that stand; else “standing”"))
+    standing.add_argument(
+        "--from", dest="orders", type=Path, metavar=term("ORDERS"), help=term("a file with the standing orders")
+    )
+
+
+def _declare_notes(commands: Commands) -> None:
+    note = _add(commands, "note", "at_table.notes", term("the referee notes something for himself"))
+    _add_file(note)
+    note.add_argument("words", nargs="+", metavar=term("TEXT"))
+    notes = _add(commands, "notes", "at_table.notes", term("the referee's notes, and the letters to him"))
+    _add_file(notes)
+    for command in (note, notes):
+        command.add_argument("--hex", metavar=term("HEX"), help=term("about a hex, such as 0304"))
+        command.add_argument("--side", metavar=term("SIDE"), help=term("about a side"))
+        command.add_argument("--turn", type=number, metavar=term("N"), help=term("about a turn"))
+        _add_pin_file(command)
+
+
+def _declare_seat(commands: Commands) -> None:
+    seat = _add(commands, "seat", "setup.handing_over", term("the referee gives the seat of a side to another player"))
+    _add_file(seat)
+    seat.add_argument("side", metavar=term("SIDE"))
+    seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
+    seat.add_argument(
+        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
+    )
+    _add_pin_file(seat)
 
 
 def _declare_referee(commands: Commands) -> None:
@@ -201,7 +242,9 @@ def _declare_referee(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
     rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
+    rule.add_argument("--public", action="store_true", help=term("told to everybody; else to those who could see it"))
     _add_repeated(rule, "--to", term("SIDE"), term("told to this side alone, or to all so given"))
+    rule.add_argument("--dry-run", action="store_true", help=term("what every side would learn; nothing is ruled"))
     _add_pin_file(rule)
     step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
@@ -350,6 +393,8 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
     ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
+    ("seat",): _declare_seat,
+    ("note", "notes"): _declare_notes,
     ("fuzz", "trial", "bench"): _declare_trials,
 }
 """By the names of commands what declares them, in the order in which they are listed."""
