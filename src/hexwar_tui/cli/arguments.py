@@ -84,6 +84,14 @@ def _add_output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))
 
 
+def _add_letter(command: argparse.ArgumentParser, *forms: str) -> None:
+    """Declares how a letter is written: its file, its form, the picture beside it, and its language."""
+    command.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    command.add_argument("--form", choices=forms, help=term("the form; else by the name of the file, or Markdown"))
+    command.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
+    command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+
+
 def _add_repeated(command: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
     """Declares an option that can be given any number of times; its value is a list, empty where it is not given."""
     command.add_argument(name, action="append", default=[], metavar=metavar, help=text)
@@ -137,13 +145,10 @@ def _declare_looks(commands: Commands) -> None:
     report = _add_table(
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
-    report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
-    report.add_argument("--form", choices=FORMS, help=term("the form; else by the name of the file, or Markdown"))
-    report.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
+    _add_letter(report, *FORMS)
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
-    report.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
     choices = _add_table(commands, "choices", "at_table.looks", term("what can be ordered, or what a field can be"))
     choices.add_argument("words", nargs="*", metavar=term("KIND [field=value ...]"))
     choices.add_argument("--all", action="store_true", help=term("what can't be ordered, too, with the reasons"))
@@ -316,18 +321,11 @@ def _declare_newspaper(commands: Commands) -> None:
         "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
     )
     newspaper.add_argument(
-        "--form", choices=(*FORMS, "discord"), help=term("the form; else by the name of the file, or Markdown")
-    )
-    newspaper.add_argument(
         "--public",
         metavar="rankings,battles,treaties",
         help=term("by the referee's word, what not everybody saw; else only what everybody did"),
     )
-    newspaper.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
-    newspaper.add_argument(
-        "--picture", action="store_true", help=term("the map as a picture, too, beside the new file")
-    )
-    newspaper.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    _add_letter(newspaper, *FORMS, "discord")
 
 
 def _declare_phrase(commands: Commands) -> None:
