@@ -19,9 +19,9 @@ from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import Digest, ReplayScreen, TableScreen, TellDialog
+from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import digest_of_lines, opened, raid
-from tests.tui.watching import Shows, click_on, go, press, resized, settled, shown
+from tests.tui.watching import Shows, click_on, go, press, resized, see, settled, shown
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -222,7 +222,8 @@ async def test_news_are_told_after_a_load_and_by_a_key(tmp_path: Path) -> None:
     the table, with where the side stands; where nothing has happened, that is said."""
     game = raid()
     async with opened(game, tmp_path / "first") as pilot:
-        await go(pilot, "enter", TableScreen, "N", TellDialog, Shows("Nothing that you know of."))
+        await go(pilot, "enter", TableScreen, "N", TableScreen)
+        await see(pilot, "There are no news since your last turn.")
     game = raid()
     game.submit("red", EndTurn())
     game.submit("blue", Shout("Theirs"))

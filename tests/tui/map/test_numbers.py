@@ -37,7 +37,7 @@ def drawn(view: View, zoom: Zoom) -> tuple[Layout, Scene, Lines]:
     """The lines of a map without a screen."""
     layout = Layout(view.grid, zoom)
     scene = Scene(view, glyphs_of("unicode", coloured=True), pointed=False)
-    scene.letters = lettered(view.names, layout, "en")
+    scene.letters = lettered(scene, layout)
     return layout, scene, Lines(scene, Pen(layout, HEXWAR, scene.glyphs))
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from hexwar_tui.cli.setup.setting_up import system_called
-from hexwar_tui.cli.talk.speak import language, print_json
+from hexwar_tui.cli.talk.speak import language, print_json, words
+from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.scenario_reading import scenario_schema
@@ -16,13 +17,15 @@ from hexwar_tui.engine.games.schemas import DIALECT, schema_of
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.storage.saves.save_file import FORMAT
+from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST
 from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 
 def rules(asked: argparse.Namespace) -> None:
     """`hexwar rules SYSTEM [ID|WORDS]`: prints the contents of the rule book, or the rules with that id or words."""
-    book = RuleBook.read(system_called(asked.system).rule_book(language()))
+    system = system_called(asked.system)
+    text = system.rule_book(language())
+    book = RuleBook.read(text if asked.json else as_read(text, system.options_type, words))
     wanted = " ".join(asked.words)
     found = _rules(book, wanted) if wanted else book.rules
     if asked.json:
@@ -83,7 +86,7 @@ def _save_schema(system: AnySystem) -> dict[str, Any]:
     record["options"] = _apart("options", system.options_type.model_json_schema())
     fields = {
         "magic": {"const": "hexwar"},
-        "format": {"const": FORMAT},
+        "format": {"enum": [FORMAT, NEWEST]},
         "check": {"type": "string", "description": "BLAKE2b (32 bytes, hexadecimal) of all lines below the first"},
         "public": {"$ref": "#/$defs/HeadingShape"},
         "record": {"$ref": "#/$defs/RecordShape"},

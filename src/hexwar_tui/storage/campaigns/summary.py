@@ -237,7 +237,7 @@ class _Reader:
     def _one(self, at: int, event: News, counted: Sequence[Tally]) -> Told:
         lost: Counter[Side] = Counter()
         for tally in counted:
-            if isinstance(tally, Lost) and tally.n > 0:
+            if isinstance(tally, Lost):
                 lost[tally.side] += tally.n
         grade = self._grade(event, counted, lost)
         cell = None if grade is Grade.DETAIL else self._cell(event, counted)
@@ -248,7 +248,7 @@ class _Reader:
 
     def _grade(self, event: News, counted: Sequence[Tally], lost: Mapping[Side, int]) -> Grade:
         kind = self._about(event)
-        if self._seat in lost or (kind is About.LOSS and not lost and self._names_own(event)):
+        if lost.get(self._seat, 0) > 0 or (kind is About.LOSS and not lost and self._names_own(event)):
             return Grade.OWN_LOSS
         if not lost and any(isinstance(tally, Deed) and tally.side != self._seat for tally in counted):
             return Grade.THREAT

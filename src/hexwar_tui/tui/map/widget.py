@@ -72,9 +72,8 @@ class Chart(Widget, can_focus=True):
             return
         if self._lines is not None:
             self._lines.keep(self._near())
-        renamed = view.names != self._scene.view.names
         self._touch(self._scene.show(view))
-        if renamed and self._lines is not None:
+        if self._lines is not None and lettered(self._scene, self._layout) != self._scene.letters:
             self.redraw()
 
     @property
@@ -235,7 +234,7 @@ class Chart(Widget, can_focus=True):
         scene.glyphs = glyphs_of(
             getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none", signed=self.shows_signs
         )
-        scene.letters = lettered(scene.view.names, self._layout, scene.language)
+        scene.letters = lettered(scene, self._layout)
         scene.numbered, scene.owned = self.zoom == "large", self._shaped or self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)

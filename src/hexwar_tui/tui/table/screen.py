@@ -72,15 +72,15 @@ class TableScreen(MapScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "begin('orders')", N_("All orders"), id="table.orders"),
         Binding("e", "begin('end')", N_("End the turn, or seal"), id="table.end"),
-        Binding("full_stop", "again", N_("The same again here; asked for a hex: this one, at once"), id="table.again"),
+        Binding("full_stop", "again", N_("The same order again; asked for a hex: this one"), id="table.again"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
         Binding("comma", "begin('as_last_turn')", N_("Enter what you ordered last turn"), id="table.as-last-turn"),
-        Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
-        Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
+        Binding("K", "begin('plans')", N_("Keep secret orders, or take those kept"), id="table.plans"),
+        Binding("Q", "begin('queue')", N_("The queue: orders put off with “q”"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
         Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("T", "begin('clock')", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
@@ -175,7 +175,6 @@ class TableScreen(MapScreen):
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
-            dialog.go_on_from(self.sent)
         return await super().ask(dialog)
 
     @property

@@ -143,6 +143,19 @@ class Digest(FullScreen[Cell | None]):
             self._go_to_chosen()
 
     @property
+    def has_places(self) -> bool:
+        """Whether any of the news happened on the map, or there are so many others that they need a page."""
+        return bool(self._summary.spots) or len(self._summary.elsewhere) > 1
+
+    @property
+    def in_short(self) -> Text:
+        """In a sentence that nothing has happened on the map, and what has happened else."""
+        told = self._summary.elsewhere
+        if not told:
+            return say("There are no news since your last turn.")
+        return say("No news on the map since your last turn. {told}", told=told[0].sentence)
+
+    @property
     def list(self) -> OptionList:
         """The list of places; the last line may be of what happened at no single hex."""
         return self.query_one(OptionList)
