@@ -52,7 +52,7 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             digest = digest_of_lines(raid(), LINES[:4])
             pilot.app.push_screen(digest, answers.append)
             await settled(pilot)
-            cells = [spot.cell for spot in digest._summary.spots]
+            cells = [spot.cell for spot in digest.summary.spots]
             assert digest.map.cursor == cells[0]
             await press(pilot, "down")
             assert digest.map.cursor == digest.map.over.chosen == cells[1]
@@ -96,7 +96,7 @@ async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: 
         await settled(pilot)
         drawn = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
         numbers = {int(found) for line in drawn for found in re.findall(r"(?<!\d)([1-9])(?!\d)", line[5:])}
-        assert numbers == set(range(1, len(digest._summary.spots) + 1))
+        assert numbers == set(range(1, len(digest.summary.spots) + 1))
         digest.map.over, digest.map.marks = Overprint(), {}
         await settled(pilot)
         without = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
