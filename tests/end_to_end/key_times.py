@@ -43,6 +43,9 @@ LARGEST: Mapping[str, str] = {
 TURN = 6
 """The turn in which the keys are pressed, the first part of it in which the first side can give an order."""
 
+TRIES = 20
+"""How many games are begun at most until one lasts so long for the first side."""
+
 COLUMNS, ROWS = 160, 48
 
 BOUND = 0.1
@@ -142,21 +145,31 @@ one closes it."""
 
 def campaign_of(system: str, folder: Path) -> Path:
     """Plays the game of a system with the largest map to turn `TURN`, and keeps it in `folder`, or finds it there. The
-    first side is a person's. Returns its path. Raises LookupError where the game is over before."""
+    first side is a person's. Returns its path. Raises LookupError where that side has nothing to order then in any of
+    `TRIES` games."""
     path = folder / f"{system}-{LARGEST[system]}.hexwar"
     if path.exists():
         return path
-    scenario = load_scenario(REGISTRY, f"{system}/{LARGEST[system]}")
-    usual, chance = next(iter(player_kinds(REGISTRY[system]))), Random("key times")
-    players = [HUMAN, *[usual] * (len(scenario.sides) - 1)]
-    seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
-    game = Game.new(REGISTRY, scenario, seats=seats, seed="key times")
-    while not _is_ready(game):
-        if game.outcome is not None:
-            raise LookupError(f"{scenario.id} is over in turn {game.turn}")
-        _play_on(game, usual, chance)
+    game = next((game for seed in range(TRIES) if (game := _played(system, f"key times {seed}")) is not None), None)
+    if game is None:
+        raise LookupError(f"{system}/{LARGEST[system]}: nothing to order in turn {TURN}")
     Campaign.create(game, path).close()
     return path
+
+
+def _played(system: str, seed: str) -> Game | None:
+    """The game of a system with the largest map, by practice players, up to where the keys can be pressed; None where
+    it is over before, or has gone on without the first side."""
+    scenario = load_scenario(REGISTRY, f"{system}/{LARGEST[system]}")
+    usual, chance = next(iter(player_kinds(REGISTRY[system]))), Random(seed)
+    players = [HUMAN, *[usual] * (len(scenario.sides) - 1)]
+    seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
+    game = Game.new(REGISTRY, scenario, seats=seats, seed=seed)
+    while not _is_ready(game):
+        if game.outcome is not None or game.turn > TURN + 2:
+            return None
+        _play_on(game, usual, chance)
+    return game
 
 
 def _is_ready(game: Game) -> bool:

@@ -17,7 +17,7 @@ from hexwar_tui.tui.stage import private
 from hexwar_tui.tui.stage.private import Frame, lines_of
 from tests.tui.screens import Menu, RefusalDialog, TableScreen
 from tests.tui.table_kit import opened
-from tests.tui.watching import go, press, resized
+from tests.tui.watching import go, press, resized, until
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -31,11 +31,11 @@ def drawn(x: int, y: int, line: Any) -> Cells:
 
 
 class Glass:
-    """What a terminal shows that is sent the frames of an app, and how many cells it was sent."""
+    """What a terminal shows that is sent the frames of an app, how many cells it was sent, and in how many frames."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.cells: Cells = {}
-        self.sent = 0
+        self.sent = self.frames = 0
         usual = App._display
 
         def display(app: App[Any], screen: Any, frame: Any) -> None:
@@ -43,6 +43,7 @@ class Glass:
                 self.take(frame._pieces)
             elif isinstance(frame, LayoutUpdate | ChopsUpdate):
                 self.take(private._pieces_of(frame))
+            self.frames += 1
             usual(app, screen, frame)
 
         patch.setattr(App, "_display", display)
@@ -65,8 +66,8 @@ class Glass:
 async def test_the_terminal_shows_what_the_dialog_leaves_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """Opening the menu sends little more than its box, not the map; whatever comes over it and goes again, and in
-    another size, what stands on the terminal is right."""
+    """Opening the menu and closing it send little more than its box, not the map; whatever comes over it and goes
+    again, and in another size, what stands on the terminal is right."""
     glass, game = Glass(monkeypatch), load(SAVES / "ashlands-full-four-middle.hexwar")
     async with opened(game, tmp_path, size, REGISTRY) as pilot:
         await go(pilot, "enter", "enter", TableScreen, "down", "up")
@@ -76,6 +77,11 @@ async def test_the_terminal_shows_what_the_dialog_leaves_as_it_is(
         box = pilot.app.screen.query_one(".dialog").region
         assert glass.shows(pilot)
         assert glass.sent < box.area + size[0] * size[1] / 5
+        glass.sent = 0
+        await go(pilot, "escape", TableScreen)
+        assert glass.shows(pilot)
+        assert glass.sent < box.area + size[0] * size[1] / 5
+        await go(pilot, "a", Menu)
         for keys in ("down", "plus", "enter", "escape", "plus", "escape", "tab", "enter"):
             await press(pilot, keys)
             assert glass.shows(pilot), keys
@@ -94,3 +100,26 @@ async def test_what_comes_over_the_menu_is_whole(tmp_path: Path, monkeypatch: py
         assert glass.shows(pilot)
         await go(pilot, "escape", Menu)
         assert glass.shows(pilot)
+
+
+async def test_all_is_sent_after_a_time_in_the_background(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shell has written over it meanwhile; every cell of the table is sent once more."""
+    glass, game = Glass(monkeypatch), load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        glass.cells.clear()
+        pilot.app.app_resume_signal.publish(pilot.app)
+        await until(pilot, lambda: glass.shows(pilot))
+
+
+async def test_a_frame_without_anything_new_is_not_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing at all reaches the terminal for a screen that is drawn anew and looks the same."""
+    glass, game = Glass(monkeypatch), load(SAVES / "ashlands-full-four-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        glass.frames = 0
+        pilot.app.screen.refresh()
+        await pilot.pause()
+        assert glass.frames == 0
+        await go(pilot, "down")
+        assert glass.frames > 0

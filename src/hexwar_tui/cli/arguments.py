@@ -122,6 +122,10 @@ def _declare_play(commands: Commands) -> None:
     _add_repeated(new, "--pin-file", term("SIDE=PINFILE"), pins)
 
 
+FORMS = ("md", "txt", "bbcode", "html")
+"""The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
+
+
 def _declare_looks(commands: Commands) -> None:
     _add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = _add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
@@ -134,6 +138,8 @@ def _declare_looks(commands: Commands) -> None:
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
     report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    report.add_argument("--form", choices=FORMS, help=term("the form; else by the name of the file, or Markdown"))
+    report.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
@@ -153,7 +159,7 @@ def _declare_looks(commands: Commands) -> None:
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "at_table.orders", term("give an order, or a file of orders: all or none"))
+    order = _add_table(commands, "order", "at_table.orders", term("give an order, or take in a sheet of orders"))
     order.add_argument("words", nargs="*", metavar=term("KIND field=value ..."))
     order.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
     order.add_argument(
@@ -164,8 +170,8 @@ def _declare_orders(commands: Commands) -> None:
         help=term("a file of orders, one a line; - reads standard input"),
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
-    seal = _add_table(commands, "seal", "at_table.orders", term("end this side's part of a sealed phase"))
-    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    order.add_argument("--all-or-none", action="store_true", help=term("give all orders of the file, or none of them"))
+    _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
         commands, "plan", "at_table.plans", term("orders kept: which there are; keep what was entered, or take it")
@@ -173,6 +179,48 @@ def _declare_orders(commands: Commands) -> None:
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=term("NAME"), help=term("keep what this side has entered in a sealed phase"))
     kept.add_argument("--take", metavar=term("NAME"), help=term("enter the orders kept under this name"))
+
+
+def _declare_seal(commands: Commands) -> None:
+    seal = _add(commands, "seal", "at_table.silence", term("end this side's part of a sealed phase"))
+    _add_file(seal)
+    _add_seat(seal, required=False)
+    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    seal.add_argument(
+        "--for", dest="silent", metavar=term("SIDE"), help=term("the referee's word for a side that has sent nothing")
+    )
+    ways = ("entered", "plain", "standing")
+    told = term("with --for: what it has entered (else this), the least that the rules demand, or its standing orders")
+    seal.add_argument("--with", dest="way", choices=ways, help=told)
+    standing = seal.add_mutually_exclusive_group()
+    standing.add_argument("--plan", metavar=term("NAME"), help=term("the kept orders that stand; else “standing”"))
+    standing.add_argument(
+        "--from", dest="orders", type=Path, metavar=term("ORDERS"), help=term("a file with the standing orders")
+    )
+
+
+def _declare_notes(commands: Commands) -> None:
+    note = _add(commands, "note", "at_table.notes", term("the referee notes something for himself"))
+    _add_file(note)
+    note.add_argument("words", nargs="+", metavar=term("TEXT"))
+    notes = _add(commands, "notes", "at_table.notes", term("the referee's notes, and the letters to him"))
+    _add_file(notes)
+    for command in (note, notes):
+        command.add_argument("--hex", metavar=term("HEX"), help=term("about a hex, such as 0304"))
+        command.add_argument("--side", metavar=term("SIDE"), help=term("about a side"))
+        command.add_argument("--turn", type=number, metavar=term("N"), help=term("about a turn"))
+        _add_pin_file(command)
+
+
+def _declare_seat(commands: Commands) -> None:
+    seat = _add(commands, "seat", "setup.handing_over", term("the referee gives the seat of a side to another player"))
+    _add_file(seat)
+    seat.add_argument("side", metavar=term("SIDE"))
+    seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
+    seat.add_argument(
+        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
+    )
+    _add_pin_file(seat)
 
 
 def _declare_referee(commands: Commands) -> None:
@@ -194,7 +242,9 @@ def _declare_referee(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
     rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
+    rule.add_argument("--public", action="store_true", help=term("told to everybody; else to those who could see it"))
     _add_repeated(rule, "--to", term("SIDE"), term("told to this side alone, or to all so given"))
+    rule.add_argument("--dry-run", action="store_true", help=term("what every side would learn; nothing is ruled"))
     _add_pin_file(rule)
     step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
@@ -254,6 +304,30 @@ def _declare_papers(commands: Commands) -> None:
         _add_seat(command, required=False)
         command.add_argument("-o", dest="output", type=Path, required=True, metavar=file, help=term("a new file"))
         command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    _declare_newspaper(commands)
+
+
+def _declare_newspaper(commands: Commands) -> None:
+    told = term("what all may know of a turn, as a story with a map")
+    newspaper = _add(commands, "newspaper", "files.newspaper", told, json=False)
+    _add_file(newspaper)
+    _add_seat(newspaper, required=False)
+    newspaper.add_argument(
+        "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
+    )
+    newspaper.add_argument(
+        "--form", choices=(*FORMS, "discord"), help=term("the form; else by the name of the file, or Markdown")
+    )
+    newspaper.add_argument(
+        "--public",
+        metavar="rankings,battles,treaties",
+        help=term("by the referee's word, what not everybody saw; else only what everybody did"),
+    )
+    newspaper.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    newspaper.add_argument(
+        "--picture", action="store_true", help=term("the map as a picture, too, beside the new file")
+    )
+    newspaper.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
 
 
 def _declare_phrase(commands: Commands) -> None:
@@ -317,8 +391,10 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
-    ("chronicle", "picture"): _declare_papers,
+    ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
+    ("seat",): _declare_seat,
+    ("note", "notes"): _declare_notes,
     ("fuzz", "trial", "bench"): _declare_trials,
 }
 """By the names of commands what declares them, in the order in which they are listed."""

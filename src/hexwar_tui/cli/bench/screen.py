@@ -34,7 +34,7 @@ GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
 WIDE = (100, 500)
 """The widths, and heights, of the two square maps that are scrolled."""
 
-_RUNS = 9
+_RUNS, _ROUNDS = 9, 3
 _PATIENCE = 60.0
 
 _QUIET, _STILL = 0.1, 0.5
@@ -104,11 +104,12 @@ def costs() -> Iterator[Cost]:
         ours = _app(home, load_scenario(REGISTRY, GENERATED))
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
         yield _cost("first-frame", "opening the app at a game", *zip(*first, strict=True))
-        smallest = _times(_SMALLEST_APP, home, _STEPS)
-        yield _cost("key", "a key to the still screen, panel included", _times(ours, home, _STEPS), smallest)
-        opened, least = (_times(app, home, _OPENED)[::2] for app in (ours, _SMALLEST_DIALOG_APP))
-        yield _cost("dialog", "opening the menu of orders, to the still screen", opened, least)
-        near, far = (_times(_app(home, _wide(size)), home, _PAGES) for size in WIDE)
+        moved, smallest = _in_turn(home, (ours, _STEPS), (_SMALLEST_APP, _STEPS))
+        yield _cost("key", "a key to the still screen, panel included", moved, smallest)
+        opened, least = _in_turn(home, (ours, _OPENED), (_SMALLEST_DIALOG_APP, _OPENED))
+        yield _cost("dialog", "opening the menu of orders, to the still screen", opened[::2], least[::2])
+        apps = [(_app(home, _wide(size)), _PAGES) for size in WIDE]
+        near, far, smallest = _in_turn(home, *apps, (_SMALLEST_APP, _STEPS))
         yield _cost("scroll", f"a page of a map of {_square(WIDE[0])}", near, smallest)
         yield _cost("scroll-500", f"a page of a map of {_square(WIDE[1])}", far, near)
 
@@ -165,6 +166,13 @@ def _first_frame(app: _App, home: Path) -> float:
     with _Screen(app, home) as screen:
         screen.wait_until_ready()
         return time.perf_counter() - start
+
+
+def _in_turn(home: Path, *apps: tuple[_App, Sequence[bytes]]) -> list[list[float]]:
+    """For each of the apps the seconds of its keys, as `_times` takes them. The apps are run in turn, `_ROUNDS` times:
+    a machine that slows down or hurries for a while does so for all of them."""
+    rounds = [[_times(app, home, keys) for app, keys in apps] for _ in range(_ROUNDS)]
+    return [[seconds for one in of_an_app for seconds in one] for of_an_app in zip(*rounds, strict=True)]
 
 
 def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:

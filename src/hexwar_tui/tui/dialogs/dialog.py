@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,9 +16,7 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
-from hexwar_tui.tui.stage.escapes import Part, Piece
-from hexwar_tui.tui.stage.full_screen import Answer
-from hexwar_tui.tui.stage.sent import Sparing
+from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 MOST_STEPS = 4
 """How many steps of the mark are named one by one; of more only the first is."""
@@ -43,7 +41,7 @@ def keys_down(by: int, last: str) -> tuple[str, ...]:
     return (*arrows, last) if len(arrows) <= MOST_STEPS else arrows[:1]
 
 
-class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer | None]):
+class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[Answer | None]):
     """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
     It stands in the middle, over a darkened screen; but one that is `about` hexes of a map stands beside them, where
@@ -90,10 +88,6 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], Sparing[Answer
         self._take_room()
         for first in self.focus_chain[:1]:
             first.focus()
-
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
-        """What the terminal does not show yet, where the dialog leaves most of the screen as it is; else all."""
-        return None if self.room is None else super().to_send(pieces)
 
     def stand(self, find: FindRoom, find_cell: FindCell) -> None:
         """Has the dialog, which is not open yet, stand where `find` says; `find_cell` says what is beside it."""

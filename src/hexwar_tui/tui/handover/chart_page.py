@@ -49,6 +49,7 @@ class ChartsScreen(FullScreen[None]):
 
     def __init__(self, view: View) -> None:
         super().__init__(classes="charts")
+        self._drawn_for = Size()
         self._charts, self._sides, self._at = view.charts, view.sides, 0
 
     def compose(self) -> ComposeResult:
@@ -66,8 +67,9 @@ class ChartsScreen(FullScreen[None]):
         self._draw(self.app.size)
 
     def on_resize(self, event: Resize) -> None:
-        """Draws the chart anew, in the size that the screen has now."""
-        self._draw(event.size)
+        """Draws the chart anew if the screen has another size now."""
+        if event.size != self._drawn_for:
+            self._draw(event.size)
 
     @property
     def chart(self) -> Chart:
@@ -75,6 +77,7 @@ class ChartsScreen(FullScreen[None]):
         return self._charts[self._at]
 
     def _draw(self, size: Size) -> None:
+        self._drawn_for = size
         numbers = {"chart": self.chart.title, "n": self._at + 1, "all": len(self._charts)}
         self.query_one(".top-line", Static).update(self.content(say("{chart} by turn ({n} of {all})", **numbers)))
         room = Size(size.width - MARGINS, size.height - len(self._sides) - MARGINS)

@@ -107,12 +107,13 @@ class Outline:
         if picture.units:
             self._small_unit(picture.units[0])
         else:
-            self._mark((0, 2))
+            is_open = picture.strokes[2] is not Stroke.CURSOR and not self._is_walled
+            self._mark((0, 2), *([(1, 2)] if is_open else []))  # Names of regions may stand on the first line.
             self._site((0, 1), (1, 1))
             self._peril((0, 3), (1, 3))
             self._path((0, 2), (0, 1))
             self._doubt((0, 2), (0, 3), (0, 1))
-            if picture.strokes[2] is not Stroke.CURSOR and not self._is_walled:
+            if is_open:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
             self._strew(0)
 

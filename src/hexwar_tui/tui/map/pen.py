@@ -38,8 +38,8 @@ class Pen:
 
     @property
     def can_paint(self) -> bool:
-        """Whether ground can be painted: with all colours, quarters of cells, and room for rims."""
-        return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.half_height > 0
+        """Whether ground can be painted: with all colours, quarters of cells, and room for the shape of hexes."""
+        return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.zoom != "overview"
 
     def painting(self, style: GroundStyle | None = None) -> Pen:
         """This pen, for ground that is painted in this style, None for the usual one."""

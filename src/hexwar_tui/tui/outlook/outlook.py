@@ -134,7 +134,8 @@ class GameOutlook(Outlook):
             return self.view
         annals = self.game.annals(self.seat)
         annals.go_on()
-        return replace(self.game.whole_view(self.seat), charts=annals.charts)
+        is_whole = self.view.whole is None
+        return replace(self.view if is_whole else self.game.whole_view(self.seat), charts=annals.charts)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """The last `LONGEST_CHRONICLE` news that the seat may know, in sentences, the oldest first."""

@@ -33,7 +33,6 @@ from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.sent import Sparing
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.long_text import put
@@ -49,7 +48,7 @@ class Covered(Horizontal):
     BLANK = True
 
 
-class MapScreen(Sparing[str], FullScreen[str]):
+class MapScreen(FullScreen[str]):
     """Shows an outlook, and lets the player look about on its map. Subclasses add what else can be done."""
 
     BLANK = True  # Its widgets cover it, so nothing of its own is drawn.

@@ -16,16 +16,11 @@ from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
+from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.timeline import SPEEDS, Timeline
+from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
 from hexwar_tui.tui.widgets.lines import TopLine
-
-PACES = (1.0, 0.5, 0.25, 0.125)
-"""For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
-
-USUAL = 1
-"""The index of the usual pace."""
 
 
 class ReplayScreen(MapScreen):
@@ -59,8 +54,11 @@ class ReplayScreen(MapScreen):
     _timer: Timer | None
 
     def on_mount(self) -> None:
-        """Shows the pace, and goes to the moment that is to be shown at first."""
+        """Shows the pace and as much of the war as there is room for, unless the settings say how near; and goes to the
+        moment that is to be shown at first."""
         self._tell_pace()
+        if self.hexwar.settings.zoom is None:
+            self.map.show_whole(shaped=True, least="small")
         if self._shown is not None:
             self._go(self._past.at_entry(self._shown))
             self._past.starts_at = self._past.place() if self._place is None else self._place

@@ -50,10 +50,7 @@ class Backdrop(PrivateScreen[Answer]):
         below = lines_of(stack[at - 1]) if at else []
         bright = _bright_rows(stack[at - 1]) if at else frozenset()
         colours = (dark.with_alpha(0) if row in bright else dark for row in range(len(below)))
-        under = [
-            Strip([Segment(text, _under(colour, style or Style())) for text, style, _ in line])
-            for colour, line in zip(colours, below, strict=True)
-        ]
+        under = [_seen_through(colour, line) for colour, line in zip(colours, below, strict=True)]
         blank = Strip.blank(self.size.width, Style(bgcolor=dark.rich_color))
         return [*under, *[blank] * (self.size.height - len(under))]
 
@@ -62,6 +59,17 @@ def _bright_rows(below: Screen[Any]) -> frozenset[int]:
     """The rows of a screen that are to be read while a dialog lies over it: those of its widgets of the class
     "stays-bright", which are as wide as the screen."""
     return frozenset(row for widget in below.query(".stays-bright") for row in widget.region.line_range)
+
+
+def _seen_through(colour: Color, line: Strip) -> Strip:
+    """A line as it is seen under a colour. Where that lets all shine through, what no click on it meant anything in
+    stays as it is."""
+    return Strip(
+        segment
+        if not colour.a and not (segment.style and segment.style.meta)
+        else Segment(segment.text, _under(colour, segment.style or Style()))
+        for segment in line
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -41,6 +41,7 @@ PARTS: Mapping[str, str] = {
     "App._keymap": "",
     "App._display": "(self, screen, renderable)",
     "App._batch_count": "",
+    "App._previous_cursor_position": "",
     "Screen._dispatch_message": "(self, message)",
     "Screen._refresh_layout": "(self, size, scroll)",
     "Screen._on_resize": "(self, event)",
@@ -65,6 +66,11 @@ class Frame(CompositorUpdate):
 
     def __init__(self, pieces: Iterable[Part]) -> None:
         self._pieces = [*pieces]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the terminal shows all of it already."""
+        return not self._pieces
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for x, y, strip in self._pieces:
@@ -130,12 +136,24 @@ class PrivateApp(App[int]):
         """Is told of each frame of a screen before it is sent; each subclass defines what it makes of that."""
         raise NotImplementedError
 
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
+        """What is to be sent to the terminal of the `pieces` of a frame; each subclass defines what it leaves out."""
+        raise NotImplementedError
+
+    def forget_sent(self) -> None:
+        """Is told that the terminal may show something else than it was sent in frames; each subclass defines what it
+        makes of that."""
+        raise NotImplementedError
+
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         self.drawn(screen)
-        is_frame = isinstance(renderable, LayoutUpdate | ChopsUpdate)
-        if isinstance(screen, PrivateScreen) and is_frame and not self._batch_count:  # in a batch nothing is sent
-            pieces = screen.to_send(_pieces_of(renderable))
-            renderable = renderable if pieces is None else Frame(pieces)
+        if renderable is not None and not self._batch_count:  # in a batch nothing is sent
+            if isinstance(renderable, LayoutUpdate | ChopsUpdate):
+                renderable = Frame(self.to_send(_pieces_of(renderable)))
+                if renderable.is_empty and self.cursor_position == self._previous_cursor_position:
+                    return
+            else:
+                self.forget_sent()
         super()._display(screen, renderable)
 
     def stop_after_fault(self) -> None:
@@ -188,10 +206,6 @@ class PrivateScreen(Screen[Answer]):
     async def _dispatch_message(self, message: Message) -> None:
         if not isinstance(message, Mount) or self.may_mount():
             await super()._dispatch_message(message)
-
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
-        """What is to be sent to the terminal of the `pieces` of a frame; None for all, as it is. Here always None."""
-        return None
 
     laid_out_for: Size | None = None
     """The size for which the screen was laid out last; None before."""

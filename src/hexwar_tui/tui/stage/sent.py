@@ -6,17 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from operator import mul, not_
-from typing import Any, TypeVar
-from weakref import ref
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.events import Resize
 from textual.geometry import Size
 from textual.strip import Strip
 
 from hexwar_tui.tui.stage.escapes import Part, Piece
-from hexwar_tui.tui.stage.full_screen import SteadyScreen
 
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
@@ -26,8 +22,6 @@ _RUN = re.compile(rb"\x00+(?:\x01{1,%d}\x00+)*" % (GAP - 1))
 
 MOST_STYLES, FIRST_MARK = 16_384, 0x10000
 """How many styles have marks at a time, and the first of these characters."""
-
-Answer = TypeVar("Answer")
 
 
 class Sent:
@@ -137,49 +131,3 @@ def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, l
                 whole = at >= start and after <= end
                 found.append(segment if whole else Segment(text[max(0, start - at) : end - at], style))
         yield start, found
-
-
-class Sparing(SteadyScreen[Answer]):
-    """A screen of which the terminal is sent no more than what has changed. In all colours a picture or a map takes
-    tens of kilobytes, and most of them stay as they are when something is done."""
-
-    _sent: Sent | None = None
-
-    def on_mount(self) -> None:
-        """Has all of the screen sent again after a time in the background."""
-        # By a weak reference: what waits for the signal would keep a table, and all that it shows, behind a curtain.
-        self.app.app_resume_signal.subscribe(self, partial(_resumed, ref(self)), immediate=True)
-
-    def on_screen_suspend(self) -> None:
-        """Has all of the screen sent again when it comes back, as others are drawn over it."""
-        self.forget_sent()
-
-    def on_resize(self, event: Resize) -> None:
-        """Has all of the screen sent again in its new size: no terminal says what it makes of what it showed."""
-        if self._sent is not None and self._sent.size != event.size:
-            self.forget_sent()
-
-    @property
-    def sent(self) -> Sent | None:
-        """What the terminal shows as far as this screen has drawn it; None where another may have drawn since."""
-        return self._sent
-
-    def go_on_from(self, sent: Sent | None) -> None:
-        """Takes for granted that the terminal shows what is `sent`, when the screen comes to be the one on top."""
-        self._sent = sent
-
-    def forget_sent(self) -> None:
-        """Has all of the screen sent once more."""
-        self._sent = None
-
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part] | None:
-        """What the terminal does not show yet of the `pieces` of a frame."""
-        if self._sent is None or self._sent.size != self.app.size:
-            self._sent = Sent(self.app.size)
-        return self._sent.changed(pieces)
-
-
-def _resumed(screen: ref[Sparing[Any]], _: object) -> None:
-    there = screen()
-    if there is not None:
-        there.forget_sent()

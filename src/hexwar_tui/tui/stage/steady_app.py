@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -14,12 +14,15 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.geometry import Size
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
+from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
+from hexwar_tui.tui.stage.sent import Sent
 from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
@@ -55,6 +58,7 @@ class SteadyApp(PrivateApp):
         super().__init__(**more)
         self._in_turn = InTurn(self)
         self._glance = FirstGlance(self.seconds)
+        self._sent = Sent(Size())
         self._pressed: events.Key | None = None
         self.is_typing = False
         """Whether what was done last was done by a key of the keyboard, and not by a click, be it on a key's name."""
@@ -111,14 +115,30 @@ class SteadyApp(PrivateApp):
 
     def on_mount(self) -> None:
         """Has everything painted again after a time in the background, and adds the usual mode."""
-        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(), immediate=True)
+        self.app_resume_signal.subscribe(self, self._paint_again, immediate=True)
         # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
         # through all styles.
         self.add_mode(self.DEFAULT_MODE, Screen)
 
+    def _paint_again(self, _: object) -> None:
+        self.forget_sent()
+        self.screen.refresh()
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
+        """What the terminal does not show yet of the `pieces` of a frame, whichever screen that is of. In all colours a
+        map takes tens of kilobytes, and most of it stays as it is when a dialog comes or goes."""
+        if self._sent.size != self.size:
+            self._sent = Sent(self.size)
+        return self._sent.changed(pieces)
+
+    def forget_sent(self) -> None:
+        """Has all of the next frames sent, as something else may be on the terminal."""
+        self._sent = Sent(self.size)
+
     def on_resize(self) -> None:
         """Shows what there is room for, but only after Textual has noted the size: screens laid out for two sizes in
-        turn would never come to rest."""
+        turn would never come to rest. All is sent anew: no terminal says what it makes of what it showed."""
+        self.forget_sent()
         self.call_next(self._take_room)
 
     def _take_room(self) -> None:

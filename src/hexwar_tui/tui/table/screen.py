@@ -175,7 +175,6 @@ class TableScreen(MapScreen):
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
-            dialog.go_on_from(self.sent)
         return await super().ask(dialog)
 
     @property

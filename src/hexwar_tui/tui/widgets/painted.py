@@ -20,7 +20,6 @@ from textual.widgets import OptionList, Static
 from hexwar_tui.tui.look.colours import Colour, mix
 from hexwar_tui.tui.look.hex_ground import QUARTERS, Dot, Picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.sent import Sparing
 
 VEIL: tuple[Colour, float] = "#0b0d10", 0.7
 """What darkens a picture behind a list, and how much of it is mixed into the picture's colours."""
@@ -28,10 +27,9 @@ VEIL: tuple[Colour, float] = "#0b0d10", 0.7
 Answer = TypeVar("Answer")
 
 
-class PaintedScreen(Sparing[Answer], FullScreen[Answer]):
+class PaintedScreen(FullScreen[Answer]):
     """A screen that paints a picture behind its widgets. Where colours are few there is none, and all is as on others;
-    nothing may be told by the picture alone. A picture takes tens of kilobytes in all colours, so the terminal is sent
-    no more of it than what has changed."""
+    nothing may be told by the picture alone."""
 
     _picture: Picture | None = None
     _lines: tuple[Strip, ...] = ()
@@ -51,6 +49,13 @@ class PaintedScreen(Sparing[Answer], FullScreen[Answer]):
             self._picture = self.paint(self.size) if can_be else None
             self._lines = tuple(map(_strip, self._picture or ()))
         return self._picture
+
+    def paint_again(self) -> None:
+        """Asks for the picture anew, and shows it."""
+        self._painted_for = ()
+        self.refresh()
+        for widget in self.query(SeeThrough):
+            widget.refresh()
 
     def painted(self, area: Region) -> list[Strip]:
         """The lines of the picture in a part of the screen; fewer of them where the picture ends above its bottom."""

@@ -31,7 +31,7 @@ def nearest_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line
     enemy = min(enemies, key=lambda enemy: (grid.distance(start, enemy.hex), enemy.id))
     far = say_many("{n} hex", "{n} hexes", grid.distance(start, enemy.hex))
     yield Line(say("Nearest enemy"), tone=Tone.HEADING)
-    yield Line(words.unit(enemy.id), far, bar=(enemy.alive, enemy.full_strength), unit=enemy.id, cell=enemy.cell)
+    yield Line(words.whose(enemy.id), far, bar=(enemy.alive, enemy.full_strength), unit=enemy.id, cell=enemy.cell)
     if reaches_at_all(known, unit, start, enemy.hex, moved=False):
         yield from _shot_lines(known, unit, enemy)
     else:

@@ -14,6 +14,7 @@ from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.rules.victory import outcome
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 from hexwar_tui.systems.ashlands.show import advice
+from hexwar_tui.systems.ashlands.show.briefing import briefing
 from hexwar_tui.systems.ashlands.show.cards import badge, card, has_acted, new_badge
 from hexwar_tui.systems.ashlands.show.descriptions import describe
 from hexwar_tui.systems.ashlands.show.looks import Looks
@@ -54,6 +55,7 @@ def view(known: AshKnown) -> View:
         alarm=advice.alarm(known, words),
         terrains=terrain.names(),
         signs=partial(signs, known),
+        briefing=partial(briefing, known, words),
         outcome=None if ended is None else ended.reason,
     )
 
@@ -75,7 +77,8 @@ def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
     """Lines for all units that the seat knows of: on the map, then in reserves and among purchases that it may see."""
     for unit in known.on_map():
-        yield UnitLine(badge(known, unit), words.unit(unit.id), unit.cell, _is_ready(known, unit))
+        name = words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)
+        yield UnitLine(badge(known, unit), name, unit.cell, _is_ready(known, unit))
     for side in known.sides:
         if known.may_see(side):
             yield from _hidden_lines(known, words, side)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
@@ -129,6 +129,9 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 )
 """The parts of a clause as a player writes it, in the order of a `ClauseRecord`, each by its name."""
 
+CLAUSE_FORMS = (N_("{kind}[: {giver}][ to {to}][, {hex}][, {contact}]"), N_("{kind}, (in words|namely): {words}"))
+"""The sentence of a clause on order sheets."""
+
 
 # -- what is meant -----------------------------------------------------------------------------------------------------
 
@@ -183,10 +186,15 @@ def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties:
         return Objection(say("The same clause stands in the treaty twice."), RULE)
     kinds = [ClauseKind(record[0]) for record in records]
     if {ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY} <= set(kinds):
-        return Objection(say("Victory is either joint or separate."), "ENV-1.3")
+        return Objection(
+            say("A treaty has joint victory or separate victory, not both: take one of the two clauses out."), "ENV-1.3"
+        )
     if OF_ALLIES & set(kinds) and ClauseKind.ALLIANCE not in kinds:
         what, _ = KINDS[next(kind for kind in kinds if kind in OF_ALLIES)]
-        return Objection(say("This is agreed among allies, and the treaty makes none: {what}.", what=what), RULE)
+        return Objection(
+            say("{what} is for allies alone, and this treaty makes none: add the clause “Alliance” to it.", what=what),
+            RULE,
+        )
     for record in records:
         clause = clauses_of([record], parties)[0]
         fault = _shape_fault(clause, record, parties) or _substance_fault(known, clause, parties)

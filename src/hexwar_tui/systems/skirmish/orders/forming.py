@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.language import N_, Name, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -138,6 +138,12 @@ class RecruitUnits(Forming):
 
     kind: ClassVar[str] = "recruit"
     title: ClassVar[Text] = say("Recruit units")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_(
+            "recruit {count} {chassis}[ with {weapon}][, second weapon {weapon_2}][, third weapon {weapon_3}]"
+            "[, skill {skill}][, second skill {skill_2}][, called {name}]"
+        ),
+    )
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 8
@@ -170,6 +176,17 @@ class RecruitUnits(Forming):
         if not 1 <= self.count <= MOST_ALIKE:
             return Objection(say("From 1 to {most} units are recruited at once.", most=MOST_ALIKE), self.rule)
         return forming.price_objection(known, self.count * forces.cost(self.recruit))
+
+    @classmethod
+    def for_silent(cls, known: SkiKnown) -> Order | None:
+        """One unit of the kind that costs least, as a force has at least one; None where a ready-made force can be
+        taken."""
+        if TakeForce.for_silent(known) is not None:
+            return None
+        kinds = load_catalogue().chassis
+        cheapest = min(kinds, key=lambda id: kinds[id].cost)
+        none = dict.fromkeys((*WEAPON_FIELDS, *SKILL_FIELDS))
+        return cls(chassis=cheapest, count=1, name="", **none)
 
     def sentence(self, known: SkiKnown) -> Text:
         """The order in words: how many units are recruited, and what each is made of."""
@@ -208,6 +225,7 @@ class TakeForce(Forming):
 
     kind: ClassVar[str] = "take-force"
     title: ClassVar[Text] = say("Take a ready-made force")
+    forms: ClassVar[tuple[str, ...]] = (N_("take the force {force}"),)
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 1
@@ -220,6 +238,14 @@ class TakeForce(Forming):
         if self.force not in load_catalogue().forces:
             return Objection(say("There is no such force."), self.rule)
         return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
+
+    @classmethod
+    def for_silent(cls, known: SkiKnown) -> Order | None:
+        """The dearest ready-made force that the side can pay; None where it can pay none."""
+        means = forming.left(known)
+        ready = {id: prices.force_cost(force) for id, force in load_catalogue().forces.items()}
+        paid = [id for id, price in ready.items() if price <= means]
+        return cls(max(paid, key=ready.__getitem__)) if paid else None
 
     def _price(self) -> int:
         return prices.force_cost(load_catalogue().forces[self.force])
@@ -258,6 +284,7 @@ class BuySpotter(Forming):
 
     kind: ClassVar[str] = "buy-spotter"
     title: ClassVar[Text] = say("Buy Spotter for a house or bunker")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy spotter for {object}"),)
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "SKI-1.8"
     eagerness: ClassVar[float] = 0.5
@@ -306,6 +333,7 @@ class Dismiss(Forming):
 
     kind: ClassVar[str] = "dismiss"
     title: ClassVar[Text] = say("Dismiss a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("dismiss {what}"),)
     key: ClassVar[str] = "x"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 0.5

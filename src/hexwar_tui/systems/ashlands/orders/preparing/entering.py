@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
@@ -30,6 +30,9 @@ from hexwar_tui.systems.ashlands.say.sheets import type_lines
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 
 RULE = "ASH-3.2"
+
+STAKE_STEP = 5
+"""The stake that a player is first shown is a multiple of this, or all that there is."""
 
 NO_PREPARATION = Objection(say("This is ordered in Preparation only."), "ASH-3.1")
 NOBODY_WAITS = say("No unit waits in the reserve.")
@@ -100,6 +103,7 @@ class PlaceBase(Preparing):
 
     kind: ClassVar[str] = "place-base"
     title: ClassVar[Text] = say("Place the central base")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|the |central )base (at|in|on) {hex}"),)
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "ASH-1.6"
     eagerness: ClassVar[int] = 60
@@ -123,6 +127,11 @@ class PlaceBase(Preparing):
         if self.hex not in preparation.base_places(known):
             return Objection(say("The central base stands on an ash plain hex of its side's zone."), "ASH-1.6")
         return None
+
+    @classmethod
+    def for_silent(cls, known: AshKnown) -> Order | None:
+        """The base on the first hex that it may stand on, without which Preparation can't be sealed."""
+        return next((cls(cell) for cell in preparation.base_places(known)), None)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Writes the hex of the base into the side's compartment."""
@@ -148,6 +157,7 @@ class Buy(Preparing):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy {type}"),)
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 60
@@ -200,6 +210,7 @@ class Place(Preparing):
 
     kind: ClassVar[str] = "place"
     title: ClassVar[Text] = say("Place a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("(place|put) (at|in|on) {hex}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
@@ -242,6 +253,7 @@ class Withdraw(Preparing):
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("withdraw"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 4
@@ -278,16 +290,25 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
     return (0, preparation.before_stake(known)) if _prepares(known) else (0, 0)
 
 
+def _usual_stake(known: AshKnown, values: Values) -> int:
+    """The stake that a player is first shown: what was staked already, else a tenth of what can be, in steps of 5."""
+    most, entered = preparation.before_stake(known), preparation.entered(known).stake
+    return entered or min(most, max(STAKE_STEP, STAKE_STEP * round(most / (10 * STAKE_STEP))))
+
+
 @dataclass(frozen=True, slots=True)
 class Stake(Preparing):
     """ASH-3.2: stakes prestige on initiative; a new stake replaces the one before."""
 
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
+    forms: ClassVar[tuple[str, ...]] = (N_("stake {prestige}"),)
     key: ClassVar[str] = "i"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
-    prestige: int = number_field(say("How much prestige is staked?"), _stakes)
+    prestige: int = number_field(
+        say("How much prestige is staked? 0 is allowed, a tenth is usual"), _stakes, usual=_usual_stake
+    )
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Refuses a stake below 0, or of more than purchases and structures leave; None for others."""
@@ -328,6 +349,7 @@ class ChooseUpgrade(Preparing):
 
     kind: ClassVar[str] = "choose-upgrade"
     title: ClassVar[Text] = say("Choose a rank upgrade")
+    forms: ClassVar[tuple[str, ...]] = (N_("upgrade: {upgrade}"),)
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "ASH-7.2"
     eagerness: ClassVar[int] = 100
