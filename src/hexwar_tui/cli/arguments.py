@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.cli.talk.usage import measure, number, term
+from hexwar_tui.cli.talk.usage import measure, number, seat_named, term
 from hexwar_tui.engine.words.language import LANGUAGES
 
 Commands = Any
@@ -67,7 +67,14 @@ def _add_file(command: argparse.ArgumentParser) -> None:
 
 
 def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
-    command.add_argument("--as", dest="seat", required=required, metavar=term("SIDE"), help=term("a side, or referee"))
+    command.add_argument(
+        "--as",
+        dest="seat",
+        type=seat_named,
+        required=required,
+        metavar=term("SIDE"),
+        help=term("a side, or referee"),
+    )
     _add_pin_file(command)
 
 
@@ -304,7 +311,10 @@ def _declare_phrase(commands: Commands) -> None:
         commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
     )
     phrase.add_argument(
-        "--of", metavar=term("SIDE"), help=term("whose; the referee may set that of any side. Else your own")
+        "--of",
+        type=seat_named,
+        metavar=term("SIDE"),
+        help=term("whose; the referee may set that of any side. Else your own"),
     )
     phrase.add_argument(
         "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
