@@ -129,6 +129,10 @@ def _declare_play(commands: Commands) -> None:
     _add_repeated(new, "--pin-file", term("SIDE=PINFILE"), pins)
 
 
+FORMS = ("md", "txt", "bbcode", "html")
+"""The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
+
+
 def _declare_looks(commands: Commands) -> None:
     _add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = _add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
@@ -141,6 +145,8 @@ def _declare_looks(commands: Commands) -> None:
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
     report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    report.add_argument("--form", choices=FORMS, help=term("the form; else by the name of the file, or Markdown"))
+    report.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
@@ -160,7 +166,7 @@ def _declare_looks(commands: Commands) -> None:
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "at_table.orders", term("give an order, or a file of orders: all or none"))
+    order = _add_table(commands, "order", "at_table.orders", term("give an order, or take in a sheet of orders"))
     order.add_argument("words", nargs="*", metavar=term("KIND field=value ..."))
     order.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
     order.add_argument(
@@ -171,6 +177,7 @@ def _declare_orders(commands: Commands) -> None:
         help=term("a file of orders, one a line; - reads standard input"),
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
+    order.add_argument("--all-or-none", action="store_true", help=term("give all orders of the file, or none of them"))
     _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
@@ -304,6 +311,30 @@ def _declare_papers(commands: Commands) -> None:
         _add_seat(command, required=False)
         command.add_argument("-o", dest="output", type=Path, required=True, metavar=file, help=term("a new file"))
         command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    _declare_newspaper(commands)
+
+
+def _declare_newspaper(commands: Commands) -> None:
+    told = term("what all may know of a turn, as a story with a map")
+    newspaper = _add(commands, "newspaper", "files.newspaper", told, json=False)
+    _add_file(newspaper)
+    _add_seat(newspaper, required=False)
+    newspaper.add_argument(
+        "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
+    )
+    newspaper.add_argument(
+        "--form", choices=(*FORMS, "discord"), help=term("the form; else by the name of the file, or Markdown")
+    )
+    newspaper.add_argument(
+        "--public",
+        metavar="rankings,battles,treaties",
+        help=term("by the referee's word, what not everybody saw; else only what everybody did"),
+    )
+    newspaper.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    newspaper.add_argument(
+        "--picture", action="store_true", help=term("the map as a picture, too, beside the new file")
+    )
+    newspaper.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
 
 
 def _declare_phrase(commands: Commands) -> None:
@@ -370,7 +401,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
-    ("chronicle", "picture"): _declare_papers,
+    ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
     ("seat",): _declare_seat,
     ("note", "notes"): _declare_notes,

@@ -1,0 +1,307 @@
+"""Orders as sentences, as they stand on order sheets; written and read by the same declared patterns.
+
+    Aldmark 1 at 0304: march to 0407; when it sees an enemy army, it flees the way it came
+
+The unit stands first where the order is for one. The words of the command line (`order_words`) are read, too.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
+from hexwar_tui.engine.orders.spoken import (
+    EDGES,
+    EMPTY,
+    NotRead,
+    Part,
+    cell_of,
+    name_of,
+    read_fields,
+    squeezed,
+)
+from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
+
+AT = N_("{unit} (at|in) {hex}")
+"""How a unit is named with the hex on which it stands."""
+
+LONGEST_LINE = 4000
+
+UNITS = "units"
+"""The usual name of the field for the units that an order is for."""
+
+
+def subject(made: type[Order]) -> str | None:
+    """The field for the unit or units that an order is for, which stand first in its sentence; None without one."""
+    declared = specs(made)
+    if UNIT in declared and declared[UNIT].kind is FieldKind.UNIT:
+        return UNIT
+    return UNITS if UNITS in declared and declared[UNITS].kind is FieldKind.UNITS else None
+
+
+def forms_of(made: type[Order]) -> tuple[str, ...]:
+    """The patterns of an order's sentences; for one that declares none, its title where that says all."""
+    title = getattr(made.title, "template", None)
+    if made.forms or title is None or any(name != subject(made) for name in specs(made)):
+        return made.forms
+    return (title,)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def order_sentence(order: Order, known: Naming, language: str) -> str:
+    """The order as a sentence in `language`, which `read_sentence` reads; "" where its kind declares none."""
+    made = type(order)
+    head = subject(made)
+    values = {name: getattr(order, name) for name in specs(made)}
+    given = {name for name, value in values.items() if value is not None and value != EMPTY.get(specs(made)[name].kind)}
+    for pattern in forms_of(made):
+        form = in_language(pattern, language)
+        if set(form.fields()) >= given - {head}:
+            texts = {
+                name: field_words(spec, values[name], known, _before(name, values), language) if name in given else None
+                for name, spec in specs(made).items()
+            }
+            body = form.filled(texts)
+            return f"{texts[head]}: {body}" if head is not None and head not in form.fields() else body
+    return ""
+
+
+def _before(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of the fields before that of this name."""
+    return dict(itertools.takewhile(lambda pair: pair[0] != name, values.items()))
+
+
+def field_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str | None:
+    """A value of a field as it stands in a sentence; None for one that is left out."""
+    if value is None:
+        return None
+    written = _WRITERS.get(spec.kind)
+    return str(value) if written is None else written(spec, value, known, values, language)
+
+
+_Writer = Callable[[FieldSpec, Any, Naming, Mapping[str, Any], str], str]
+
+
+def _named_in(things: str) -> _Writer:
+    """Returns what writes the name of one of these things."""
+    return lambda spec, value, known, values, language: name_of(getattr(known, things), value, language)
+
+
+def _choice_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    return name_of(known.offered(spec, values), value, language)
+
+
+def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    return ", ".join(name_of(known.units, unit, language) for unit in value)
+
+
+def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    """The last hex of a way, where it is the one that is offered to there; else all its hexes."""
+    ending = [way for way in known.offered(spec, values) if way and value and way[-1] == value[-1]]
+    if ending == [value] and len(value) > 1:
+        return known.grid.label(value[-1])
+    return ", ".join(known.grid.label(cell) for cell in value)
+
+
+def _records_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    between = ", " if len(spec.parts) == 1 else "; "
+    return between.join(_record_words(spec, record, known, values, language) for record in value)
+
+
+def _record_words(
+    spec: FieldSpec, record: Sequence[Any], known: Naming, values: Mapping[str, Any], language: str
+) -> str:
+    inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
+    texts = {
+        name: field_words(part, inside[name], known, {**values, **_before(name, inside)}, language)
+        for name, part in spec.parts
+    }
+    given = {name for name, value in inside.items() if value is not None}
+    forms = [in_language(pattern, language) for pattern in spec.forms]
+    fitting = next((form for form in forms if set(form.fields()) >= given), None)
+    return ": ".join(text or "" for text in texts.values()) if fitting is None else fitting.filled(texts)
+
+
+_WRITERS: Mapping[FieldKind, _Writer] = {
+    FieldKind.UNIT: _named_in("units"),
+    FieldKind.UNITS: _units_words,
+    FieldKind.SIDE: _named_in("sides"),
+    FieldKind.REGION: _named_in("regions"),
+    FieldKind.HEX: lambda spec, value, known, values, language: known.grid.label(value),
+    FieldKind.PATH: _path_words,
+    FieldKind.EDGE: lambda spec, value, known, values, language: f"{known.grid.label(value[0])}-{EDGES[value[1]]}",
+    FieldKind.CHOICE: _choice_words,
+    FieldKind.FLAG: lambda spec, value, known, values, language: "yes" if value else "no",
+    FieldKind.TEXT: lambda spec, value, known, values, language: f'"{value}"',
+    FieldKind.PARTS: _records_words,
+}
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+_BEHIND = re.compile(r"\s*:\s*|\s+-\s+|,\s+")
+"""What may stand between a unit and what it is ordered."""
+
+
+class Reader:
+    """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written."""
+
+    def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
+        self._types, self._known, self._starts = types, known, starts or {}
+        self._split: str = ""
+        self._heads: list[tuple[tuple[int, int], int]] = []
+
+    def read(self, line: str) -> Order:
+        """The order that a line gives, as a sentence in any language or in the words of the command line.
+
+        Raises BadOrder, NotRead where it is known which part of the line is at fault; a line that may stand for more
+        than one order is at fault, too.
+        """
+        line = line[:LONGEST_LINE]
+        if BLANK in line:
+            raise BadOrder(say("There is a blank left in this line."))
+        if self._is_in_words(line):
+            return read_words(self._types, line, self._known)
+        found: list[Order] = []
+        faults: list[NotRead] = []
+        for order in self._readings(line, faults):
+            if order not in found:
+                found.append(order)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = tuple(order_sentence(order, self._known, LANGUAGES[0]) for order in found)
+            raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
+        if faults:
+            raise max(faults, key=lambda fault: (fault.read, fault.span[0]))
+        if re.fullmatch(r"\s*[a-z][a-z-]*(?:\s+[a-z_0-9]+=.*)?", line):
+            return read_words(self._types, line, self._known)
+        raise BadOrder(self._why_unread(line))
+
+    def _why_unread(self, line: str) -> Text:
+        """Why a line is no order: it lacks its unit, or no sentence of that unit begins so."""
+        comparable = plain(line)
+        for made in self._types:
+            for pattern in forms_of(made):
+                if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
+                    return say("The unit is missing: it stands first, with a colon behind it.")
+        for end in (*(found.start() for found in re.finditer(":", line)), *name_ends(comparable, self._known)):
+            with suppress(NotRead):
+                self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
+                forms = [forms_of(made)[0] for made in self._types if subject(made) and forms_of(made)]
+                shown = tuple(f"“{in_language(pattern, LANGUAGES[0]).shortest({})}”" for pattern in forms)
+                return say("Behind the unit stands one of these: {forms}.", forms=shown)
+        return say("This is no order that can be read.")
+
+    def is_left_blank(self, line: str) -> bool:
+        """Whether nothing is filled in of a line with blanks: it says no more than the sheet did."""
+        if BLANK not in line:
+            return False
+        comparable = plain(line)
+        if not re.split(r"\s*:\s*", comparable, maxsplit=1)[-1].strip(" _"):
+            return True
+        if self._is_in_words(line):
+            return all(text == BLANK for name, text in re.findall(r"(\w+)=(\S+)", line) if name not in (UNIT, UNITS))
+        for made in self._types:
+            for pattern in forms_of(made):
+                for _, start in self._beginnings(made, pattern, comparable):
+                    for spans in matches(pattern, comparable, start):
+                        filled = [
+                            name
+                            for name, (a, b) in spans.items()
+                            if comparable[a:b].strip(' _"') and name != subject(made)
+                        ]
+                        if not filled:
+                            return True
+        return False
+
+    def _is_in_words(self, line: str) -> bool:
+        kind, _, rest = line.strip().partition(" ")
+        known = any(made.kind == kind for made in self._types)
+        return known and (not rest.strip() or re.match(r"\s*[a-z_0-9]+=", rest) is not None)
+
+    def _readings(self, line: str, faults: list[NotRead]) -> Iterator[Order]:
+        """Yields every order that the line can be; puts what keeps it from being others into `faults`."""
+        comparable = plain(line)
+        for made in self._types:
+            for pattern in forms_of(made):
+                for unit_part, start in self._beginnings(made, pattern, comparable):
+                    for spans in matches(pattern, comparable, start):
+                        try:
+                            yield self._order(made, Part(line, *unit_part) if unit_part else None, spans, line)
+                        except NotRead as fault:
+                            faults.append(fault)
+
+    def _beginnings(self, made: type[Order], pattern: str, line: str) -> Iterator[tuple[tuple[int, int] | None, int]]:
+        """Yields where the sentence may begin, with the part before it that names the unit, None without one."""
+        head = subject(made)
+        if head is None or head in in_language(pattern, LANGUAGES[0]).fields():
+            yield None, 0
+            return
+        yield from self._behind_units(line)
+
+    def _behind_units(self, line: str) -> list[tuple[tuple[int, int], int]]:
+        if self._split != line:
+            found = [((0, at.start()), at.end()) for at in _BEHIND.finditer(line) if line[: at.start()].strip()]
+            self._heads = [*found, *(((0, end), end) for end in name_ends(line, self._known))]
+            self._split = line
+        return self._heads
+
+    def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
+        declared, name = specs(made), subject(made)
+        values: dict[str, Any] = {}
+        if head is not None and name is not None:
+            values[name] = self._subject(declared[name], head)
+        given = {*values, *spans}
+        missing = [n for n, spec in declared.items() if n not in given and not (spec.optional or spec.kind in EMPTY)]
+        if missing:
+            ask = declared[missing[0]].ask
+            raise NotRead(say("this lacks an answer to “{ask}”", ask=ask), (len(line), len(line)), read=len(spans))
+        try:
+            read = read_fields(declared.items(), spans, line, self._known, values)
+        except NotRead as fault:
+            fault.read += 2  # The unit is right.
+            raise
+        return made(**read)
+
+    def _subject(self, spec: FieldSpec, head: Part) -> Any:
+        """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""
+        bare, place = head, None
+        for spans in matches(AT, plain(head.line)[: head.end], head.start):
+            bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
+            break
+        read = read_fields([("it", spec)], {"it": (bare.start, bare.end)}, head.line, self._known, {})["it"]
+        if place is not None:
+            self._check_place(place, (read,) if isinstance(read, str) else read)
+        return read
+
+    def _check_place(self, place: Part, units: Sequence[str]) -> None:
+        """Raises NotRead where one of the units stands elsewhere, and stood elsewhere when the sheet was written."""
+        for unit in units:
+            stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
+            named = {squeezed(name) for cell in stood for name in self._known.places().get(cell, ())}
+            if stood and squeezed(place.bare) not in named and cell_of(place, self._known) not in stood:
+                name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(stood[0])
+                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
+
+
+def name_ends(line: str, known: Naming) -> Iterator[int]:
+    """Where a name of a unit ends with which the line begins, and a space behind it."""
+    ends = {
+        len(start)
+        for names in known.units.values()
+        for name in names
+        if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
+    }
+    yield from sorted(ends, reverse=True)
