@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from hexwar_tui.cli.at_table.orders import seal as seal_own
 from hexwar_tui.cli.talk.keeping import changing
-from hexwar_tui.cli.talk.reading import read_text
+from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import complain, language, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
@@ -18,6 +18,7 @@ from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.storage.beside.plans import lines_of, offered_plans
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown
@@ -76,7 +77,7 @@ def _standing(asked: argparse.Namespace, game: Game, side: Side, way: Silence) -
             raise BadOrder(say("--plan and --from go with --with standing."))
         return ()
     if asked.orders is not None:
-        lines = [line.strip() for line in read_text(asked.orders).splitlines()]
+        lines = [line.text for line in mail_lines(read_mail(asked.orders))]
         found = [line for line in lines if line and not line.startswith("#")]
         if not found:
             raise BadOrder(say("{file} holds no order.", file=shown(asked.orders)))

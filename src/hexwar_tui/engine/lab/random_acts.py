@@ -132,7 +132,7 @@ def note(game: Game, rng: random.Random) -> bool:
 
 def write_letter(game: Game, rng: random.Random) -> bool:
     """Keeps a letter of some side to the referee; returns True."""
-    keep_letter(game, rng.choice(game.sides), "A whim.\nYours")
+    keep_letter(game, rng.choice(game.sides), f"A whim,\nnumber {len(game.record.entries)}")
     return True
 
 
