@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.cli.talk.usage import measure, number, term
+from hexwar_tui.cli.talk.usage import measure, number, seat_named, term
 from hexwar_tui.engine.words.language import LANGUAGES
 
 Commands = Any
@@ -67,7 +67,8 @@ def _add_file(command: argparse.ArgumentParser) -> None:
 
 
 def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
-    command.add_argument("--as", dest="seat", required=required, metavar=term("SIDE"), help=term("a side, or referee"))
+    who = term("a side, or referee")
+    command.add_argument("--as", dest="seat", type=seat_named, required=required, metavar=term("SIDE"), help=who)
     _add_pin_file(command)
 
 
@@ -78,6 +79,11 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
         metavar=term("PINFILE"),
         help=term("a file with the PIN or pass phrase; else it is asked for"),
     )
+
+
+def _add_new_pin_file(command: argparse.ArgumentParser) -> None:
+    told = term("a file with the new one; else asked for")
+    command.add_argument("--new-pin-file", type=Path, metavar=term("PINFILE"), help=told)
 
 
 def _add_output(command: argparse.ArgumentParser) -> None:
@@ -191,17 +197,15 @@ def _declare_seal(commands: Commands) -> None:
     _add_file(seal)
     _add_seat(seal, required=False)
     seal.add_argument("--undo", action="store_true", help=term("open it again"))
-    seal.add_argument(
-        "--for", dest="silent", metavar=term("SIDE"), help=term("the referee's word for a side that has sent nothing")
-    )
+    silent = term("the referee's word for a side that has sent nothing")
+    seal.add_argument("--for", dest="silent", metavar=term("SIDE"), help=silent)
     ways = ("entered", "plain", "standing")
     told = term("with --for: what it has entered (else this), the least that the rules demand, or its standing orders")
     seal.add_argument("--with", dest="way", choices=ways, help=told)
     standing = seal.add_mutually_exclusive_group()
     standing.add_argument("--plan", metavar=term("NAME"), help=term("the kept orders that stand; else “standing”"))
-    standing.add_argument(
-        "--from", dest="orders", type=Path, metavar=term("ORDERS"), help=term("a file with the standing orders")
-    )
+    file = term("a file with the standing orders")
+    standing.add_argument("--from", dest="orders", type=Path, metavar=term("ORDERS"), help=file)
 
 
 def _declare_notes(commands: Commands) -> None:
@@ -222,9 +226,7 @@ def _declare_seat(commands: Commands) -> None:
     _add_file(seat)
     seat.add_argument("side", metavar=term("SIDE"))
     seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
-    seat.add_argument(
-        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
-    )
+    _add_new_pin_file(seat)
     _add_pin_file(seat)
 
 
@@ -332,12 +334,9 @@ def _declare_phrase(commands: Commands) -> None:
     phrase = _add_table(
         commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
     )
-    phrase.add_argument(
-        "--of", metavar=term("SIDE"), help=term("whose; the referee may set that of any side. Else your own")
-    )
-    phrase.add_argument(
-        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
-    )
+    whose = term("whose; the referee may set that of any side. Else your own")
+    phrase.add_argument("--of", type=seat_named, metavar=term("SIDE"), help=whose)
+    _add_new_pin_file(phrase)
 
 
 def _declare_trials(commands: Commands) -> None:

@@ -28,20 +28,19 @@ def shown_digest(game: Game, seat: Seat) -> str:
 
 
 def shown_parts(view: View, cells: Iterable[Cell] = ()) -> list[Any]:
-    """What a view shows as plain values, but descriptions of hexes, which take long, only of `cells`; no overlays and
-    no advice."""
-    names = ("sides", "headline", "units", "panels", "outcome", "clock", "names")
-    parts: list[Any] = [_plain(getattr(view, name)) for name in names]
-    parts += [_plain(view.look(cell)) for cell in view.grid.cells]
-    parts += [_plain(view.describe(cell)) for cell in cells if cell in view.grid.cells]
-    parts += [_plain(view.card(line.badge.unit)) for line in view.units]
+    """What a view shows, to be compared with what another does: descriptions of hexes, which take long, only of
+    `cells`; no overlays and no advice."""
+    parts: list[Any] = [view.sides, view.headline, view.units, view.panels, view.outcome, view.clock, view.names]
+    parts += [view.look(cell) for cell in view.grid.cells]
+    parts += [view.describe(cell) for cell in cells if cell in view.grid.cells]
+    parts += [view.card(line.badge.unit) for line in view.units]
     return parts
 
 
 def _parts(view: View) -> Iterator[Any]:
     """Yields the parts of a view as plain values; those that are functions are asked for hexes and units."""
     cells = view.grid.cells
-    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs"}
+    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs", "briefing"}
     yield from (_plain(getattr(view, field.name)) for field in dataclasses.fields(view) if field.name not in lazy)
     yield from ([_plain(view.look(cell)), _plain(view.describe(cell))] for cell in cells)
     yield from (_plain(view.card(line.badge.unit)) for line in view.units)
@@ -49,6 +48,7 @@ def _parts(view: View) -> Iterator[Any]:
         for cell in cells[:: max(1, len(cells) // 7)]:
             yield [overlay.id, _plain(overlay.cells(cell)), _plain(overlay.says(cell))]
     yield from map(_plain, view.signs())
+    yield from map(_plain, view.briefing())
     for other in view.maps:
         yield [_plain(other.title), other.cell]
 
