@@ -125,6 +125,7 @@ class _Taking:
     done: list[tuple[int, Order]] = field(default_factory=list)
     lines: list[SheetLine] = field(default_factory=list)
     letter: list[str] = field(default_factory=list)
+    failed: list[Sequence[MailLine]] = field(default_factory=list)
     unread: int = 0
 
     def taken(self, *, to_the_end: bool) -> Taken:
@@ -137,6 +138,8 @@ class _Taking:
                 self.unread = sum(1 for line in left if line.text)
                 break
             left = left[self._take(left) :]
+        if self.game.is_sealed():
+            self._try_again()
         sealed = was_sealed and not any(line.fault for line in self.lines)
         if sealed:
             with suppress(HexwarError):
@@ -144,7 +147,19 @@ class _Taking:
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for()
         undone = self.game.left_undone(self.seat) if open_now else ()
-        return Taken(self.seat, tuple(self.lines), letter, replaces, sealed, self.unread, undone)
+        lines = tuple(sorted(self.lines, key=lambda line: line.number))
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone)
+
+    def _try_again(self) -> None:
+        """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
+        in which order they stand, but some rest on others."""
+        before = len(self.failed) + 1
+        while 0 < len(self.failed) < before:
+            before, again, self.failed = len(self.failed), self.failed, []
+            numbers = {lines[0].number for lines in again}
+            self.lines = [line for line in self.lines if line.number not in numbers]
+            for lines in again:
+                self._take(lines)
 
     # -- what stands ---------------------------------------------------------------------------------------------------
 
@@ -205,6 +220,8 @@ class _Taking:
             self._give(line.number, text, order, known)
         else:
             self._name_fault(line, text, fault, reader, known)
+        if self.lines and self.lines[-1].number == line.number and self.lines[-1].fault:
+            self.failed.append(left[:used])
         return used
 
     def _read(self, reader: Reader, text: str) -> tuple[Order | None, HexwarError | None]:
