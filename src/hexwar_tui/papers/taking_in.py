@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import Entry, EntryKind, since_barrier
+from hexwar_tui.engine.record.journal import Entry, EntryKind, since_barrier, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -260,8 +260,7 @@ class _Taking:
         """Enters an order, or names what keeps it from being entered."""
         said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
         shown = clean(text, 200)
-        if order in self._final:
-            self._final.remove(order)
+        if self.game.is_sealed() and self._stands(order):
             self.lines.append(SheetLine(number, shown, said, stands=True))
             return
         if any(order == other for _, other in self.done):
@@ -278,8 +277,17 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             self.lines.append(SheetLine(number, shown, said))
+        elif self._stands(order):
+            self.lines.append(SheetLine(number, shown, said, stands=True))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _stands(self, order: Order) -> bool:
+        """Whether the side has given this order already, for good; each counts once."""
+        if order not in self._final:
+            return False
+        self._final.remove(order)
+        return True
 
     def _note_odds(self, number: int, order: Order) -> None:
         against = {other for other, earlier in self.done if order.replaces(earlier)}
@@ -328,7 +336,8 @@ def _order(game: Game, entry: Entry) -> Order:
 def _last_run(game: Game, seat: Seat) -> list[Entry]:
     """The orders that `seat` has given since anybody else did anything."""
     found: list[Entry] = []
-    for entry in reversed(game.record.entries):
+    acts = (entry for entry in standing(game.record.entries) if entry.kind not in (EntryKind.LOAD, EntryKind.REHEARSAL))
+    for entry in reversed(list(acts)):
         if entry.kind is not EntryKind.ORDER or entry.seat != seat:
             break
         found.append(entry)

@@ -222,7 +222,7 @@ _STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+|
 
 def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
     """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
-    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if one.text]
+    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if squeezed(one.text)]
     offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
     starts = {way[0] for way in offered}
     if len(cells) == 1 and cells[0] not in starts:
