@@ -11,6 +11,7 @@ from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.situation import last_part
 from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -58,6 +59,8 @@ def test_papers_of_sides_that_one_person_plays_have_names_of_their_own(tmp_path:
         "the referee - report.md",
     ]
     assert names_in(tmp_path / "out") == set(written)
+    written = [path.name for path in write_papers(game, tmp_path / "forum", "ru", Form.BBCODE)]
+    assert "Anna red - отчёт.bbcode" in written
 
 
 def dice_to_come(game: Game) -> list[list[int]]:

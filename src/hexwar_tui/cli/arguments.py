@@ -84,6 +84,14 @@ def _add_output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))
 
 
+def _add_letter(command: argparse.ArgumentParser, *forms: str) -> None:
+    """Declares how a letter is written: its file, its form, the picture beside it, and its language."""
+    command.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    command.add_argument("--form", choices=forms, help=term("the form; else by the name of the file, or Markdown"))
+    command.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
+    command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+
+
 def _add_repeated(command: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
     """Declares an option that can be given any number of times; its value is a list, empty where it is not given."""
     command.add_argument(name, action="append", default=[], metavar=metavar, help=text)
@@ -122,6 +130,10 @@ def _declare_play(commands: Commands) -> None:
     _add_repeated(new, "--pin-file", term("SIDE=PINFILE"), pins)
 
 
+FORMS = ("md", "txt", "bbcode", "html")
+"""The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
+
+
 def _declare_looks(commands: Commands) -> None:
     _add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = _add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
@@ -133,11 +145,10 @@ def _declare_looks(commands: Commands) -> None:
     report = _add_table(
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
-    report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    _add_letter(report, *FORMS)
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
-    report.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
     choices = _add_table(commands, "choices", "at_table.looks", term("what can be ordered, or what a field can be"))
     choices.add_argument("words", nargs="*", metavar=term("KIND [field=value ...]"))
     choices.add_argument("--all", action="store_true", help=term("what can't be ordered, too, with the reasons"))
@@ -165,8 +176,7 @@ def _declare_orders(commands: Commands) -> None:
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
     order.add_argument("--all-or-none", action="store_true", help=term("give all orders of the file, or none of them"))
-    seal = _add_table(commands, "seal", "at_table.orders", term("end this side's part of a sealed phase"))
-    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
         commands, "plan", "at_table.plans", term("orders kept: which there are; keep what was entered, or take it")
@@ -174,6 +184,48 @@ def _declare_orders(commands: Commands) -> None:
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=term("NAME"), help=term("keep what this side has entered in a sealed phase"))
     kept.add_argument("--take", metavar=term("NAME"), help=term("enter the orders kept under this name"))
+
+
+def _declare_seal(commands: Commands) -> None:
+    seal = _add(commands, "seal", "at_table.silence", term("end this side's part of a sealed phase"))
+    _add_file(seal)
+    _add_seat(seal, required=False)
+    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    seal.add_argument(
+        "--for", dest="silent", metavar=term("SIDE"), help=term("the referee's word for a side that has sent nothing")
+    )
+    ways = ("entered", "plain", "standing")
+    told = term("with --for: what it has entered (else this), the least that the rules demand, or its standing orders")
+    seal.add_argument("--with", dest="way", choices=ways, help=told)
+    standing = seal.add_mutually_exclusive_group()
+    standing.add_argument("--plan", metavar=term("NAME"), help=term("the kept orders that stand; else “standing”"))
+    standing.add_argument(
+        "--from", dest="orders", type=Path, metavar=term("ORDERS"), help=term("a file with the standing orders")
+    )
+
+
+def _declare_notes(commands: Commands) -> None:
+    note = _add(commands, "note", "at_table.notes", term("the referee notes something for himself"))
+    _add_file(note)
+    note.add_argument("words", nargs="+", metavar=term("TEXT"))
+    notes = _add(commands, "notes", "at_table.notes", term("the referee's notes, and the letters to him"))
+    _add_file(notes)
+    for command in (note, notes):
+        command.add_argument("--hex", metavar=term("HEX"), help=term("about a hex, such as 0304"))
+        command.add_argument("--side", metavar=term("SIDE"), help=term("about a side"))
+        command.add_argument("--turn", type=number, metavar=term("N"), help=term("about a turn"))
+        _add_pin_file(command)
+
+
+def _declare_seat(commands: Commands) -> None:
+    seat = _add(commands, "seat", "setup.handing_over", term("the referee gives the seat of a side to another player"))
+    _add_file(seat)
+    seat.add_argument("side", metavar=term("SIDE"))
+    seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
+    seat.add_argument(
+        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
+    )
+    _add_pin_file(seat)
 
 
 def _declare_referee(commands: Commands) -> None:
@@ -195,7 +247,9 @@ def _declare_referee(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
     rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
+    rule.add_argument("--public", action="store_true", help=term("told to everybody; else to those who could see it"))
     _add_repeated(rule, "--to", term("SIDE"), term("told to this side alone, or to all so given"))
+    rule.add_argument("--dry-run", action="store_true", help=term("what every side would learn; nothing is ruled"))
     _add_pin_file(rule)
     step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
@@ -255,6 +309,23 @@ def _declare_papers(commands: Commands) -> None:
         _add_seat(command, required=False)
         command.add_argument("-o", dest="output", type=Path, required=True, metavar=file, help=term("a new file"))
         command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    _declare_newspaper(commands)
+
+
+def _declare_newspaper(commands: Commands) -> None:
+    told = term("what all may know of a turn, as a story with a map")
+    newspaper = _add(commands, "newspaper", "files.newspaper", told, json=False)
+    _add_file(newspaper)
+    _add_seat(newspaper, required=False)
+    newspaper.add_argument(
+        "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
+    )
+    newspaper.add_argument(
+        "--public",
+        metavar="rankings,battles,treaties",
+        help=term("by the referee's word, what not everybody saw; else only what everybody did"),
+    )
+    _add_letter(newspaper, *FORMS, "discord")
 
 
 def _declare_phrase(commands: Commands) -> None:
@@ -318,8 +389,10 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
-    ("chronicle", "picture"): _declare_papers,
+    ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
+    ("seat",): _declare_seat,
+    ("note", "notes"): _declare_notes,
     ("fuzz", "trial", "bench"): _declare_trials,
 }
 """By the names of commands what declares them, in the order in which they are listed."""

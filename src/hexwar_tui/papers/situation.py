@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.referee.notes import letters, line_of, notes
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import order_words
@@ -17,6 +18,9 @@ PRACTICE_GOES_ON = say("practice players play on.")
 
 CAN_BE_AMENDED = say("Entered in secret: can be amended")
 """What stands above `amendable_lines`."""
+
+NOTED = say("Notes, and letters to the referee")
+"""What stands above `noted_lines`."""
 
 
 def what_is_next(game: Game, seat: Seat) -> Text:
@@ -80,6 +84,13 @@ def _as_entered(game: Game, entry: Entry, language: str) -> Text:
     return listing([say("{title} ({words})", title=o.title, words=order_words(o, names, language)) for o in orders])
 
 
+def noted_lines(game: Game, seat: Seat) -> tuple[Text, ...]:
+    """The referee's notes, and the letters of the sides to him since the last turn began; none for any other seat."""
+    if seat != REFEREE:
+        return ()
+    return tuple(line_of(game, kept) for kept in (*notes(game), *letters(game, last_part(game, REFEREE))))
+
+
 def last_part(game: Game, seat: Seat) -> int:
     """Returns the number of the entry behind which the news of `seat` begin: its last order or seal, 0 where it has
     given none; for the referee the last entry before the previous turn began."""
@@ -87,6 +98,16 @@ def last_part(game: Game, seat: Seat) -> int:
         return entry_before_turn(game, max(0, game.turn - 1))
     own = (EntryKind.ORDER, EntryKind.SEAL)
     return max((e.number for e in standing(game.record.entries) if e.seat == seat and e.kind in own), default=0)
+
+
+def news_from(game: Game, seat: Seat) -> int:
+    """Returns the number of the entry behind which a report's news begin: that of `last_part`, but while a side writes
+    in secret the last one of an earlier turn, so that what it has written by now hides nothing from it."""
+    if seat == REFEREE or not game.is_sealed():
+        return last_part(game, seat)
+    own = (EntryKind.ORDER, EntryKind.SEAL)
+    earlier = (e for e in standing(game.record.entries) if e.seat == seat and e.kind in own and e.turn < game.turn)
+    return max((entry.number for entry in earlier), default=0)
 
 
 def one_line(text: Text, language: str) -> str:

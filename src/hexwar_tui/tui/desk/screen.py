@@ -17,8 +17,10 @@ from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
+from hexwar_tui.tui.desk.notes import Notes
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
 from hexwar_tui.tui.desk.rulings import Rulings
+from hexwar_tui.tui.desk.silence import StandsIn
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
 from hexwar_tui.tui.dialogs.entry import TextDialog, path_in
 from hexwar_tui.tui.handover.unsealing import give_phrase
@@ -40,6 +42,9 @@ DESK_KEYS: Sequence[BindingType] = (
     Binding("h", "begin('rehearse')", N_("Rehearse what comes next"), id="desk.rehearse"),
     Binding("j", "begin('journal')", N_("The journal: go back, or branch"), id="desk.journal"),
     Binding("w", "begin('write')", N_("Write reports and order sheets"), id="table.write"),
+    Binding("x", "begin('silence')", N_("Seal for a side that has sent nothing"), id="desk.silence"),
+    Binding("N", "begin('notes')", N_("The referee's notes, and letters to him"), id="desk.notes"),
+    Binding("X", "begin('seat')", N_("Give a seat to another player"), id="desk.seat"),
     Binding("P", "begin('phrase')", N_("Another PIN or pass phrase for a seat"), id="desk.phrase"),
     Binding("e", "hand_over", N_("End the turn, or seal"), id="table.end"),
     Binding("ctrl+s", "save", N_("Save"), id="table.save"),
@@ -55,6 +60,7 @@ class RefereeDesk(MapScreen):
     def __init__(self, campaign: Campaign) -> None:
         self._campaign, self.game = campaign, campaign.game
         self.rulings, corrections = Rulings(self, self.game), Corrections(self, campaign)
+        stands_in = StandsIn(self, campaign)
         self.eyes = Eyes(
             self.game, say("referee"), self._keys, lambda: campaign.status, lambda: self.rulings.is_picking
         )
@@ -69,6 +75,9 @@ class RefereeDesk(MapScreen):
             "rehearse": self._rehearse,
             "write": self._write,
             "phrase": self._give_phrase,
+            "silence": stands_in.seal,
+            "seat": stands_in.give_seat,
+            "notes": Notes(self, self.game).look,
         }
         super().__init__(self.eyes, "table desk", work)
 
@@ -89,6 +98,8 @@ class RefereeDesk(MapScreen):
             (label("desk.word"), say("send word")),
             (label("table.write"), say("write reports")),
             (label("table.take-back"), say("take back")),
+            (label("desk.silence"), say("seal for")),
+            (label("desk.notes"), say("notes")),
             ("Esc", say("leave")),
         ]
 

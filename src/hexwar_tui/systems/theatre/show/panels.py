@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
-from hexwar_tui.engine.words.language import listing, say, say_many, sentence
+from hexwar_tui.engine.words.language import Text, listing, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
@@ -23,7 +23,7 @@ def panels(on_map: OnMap) -> tuple[Panel, ...]:
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("forces", say("Forces"), tuple(_forces(on_map))),
-        Panel("regions", say("Regions"), (*_regions(on_map), *_neutrals(on_map))),
+        Panel("regions", say("Regions"), (*_regions(on_map), *neutral_lines(on_map))),
         Panel("pacts", say("Pacts"), tuple(_talks(known))),
     )
 
@@ -137,7 +137,8 @@ def _region_line(on_map: OnMap, place: PlaceId) -> Line:
     return Line(known.words.place(place), listing(works) if works else "", cell=on_map.heart(place), tone=tone)
 
 
-def _neutrals(on_map: OnMap) -> Iterator[Line]:
+def neutral_lines(on_map: OnMap) -> Iterator[Line]:
+    """Lines on the neutral states that hold regions: with whom they are at war, what they wish for, what they hold."""
     known = on_map.known
     for power in known.neutrals:
         held = known.regions_of(power)
@@ -185,6 +186,12 @@ def _talks(known: TheKnown) -> Iterator[Line]:
             standing = say("{standing} {term}", standing=standing, term=term_text(None, treaty.ends))
         yield Line(sentence(text_of(treaty, known.words)), standing)
     yield from _messages(known)
+
+
+def agreements(known: TheKnown) -> tuple[Text, ...]:
+    """The treaties in force that the seat knows of, each as a sentence."""
+    in_force = [treaty for treaty in known.treaties if treaty.standing is TreatyStanding.IN_FORCE]
+    return tuple(sentence(text_of(treaty, known.words)) for treaty in in_force)
 
 
 def _messages(known: TheKnown) -> Iterator[Line]:
