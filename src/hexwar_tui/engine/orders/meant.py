@@ -80,16 +80,19 @@ def _with_known_words(line: str, words: Mapping[str, str]) -> str:
 
 
 def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
-    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit or side that the
-    reader knows, or with the first word of an order, or has a blank or a field with its value."""
-    comparable = plain(line)
-    comparable = comparable.strip()
-    head = re.split(r"\s*:\s*|\s+-\s+", comparable, maxsplit=1)[0]
-    if BLANK[:2] in line or re.match(r"\s*[\w-]+\s+\w+=", line) or any(True for _ in name_ends(comparable, known)):
+    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit that the reader
+    knows, or nearly so, or with the first word of an order, or has a blank or a field with its value."""
+    if BLANK in line or re.match(r"\s*[\w-]+\s+\w+=", line):
         return True
-    if head != comparable and (
-        found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)
-    ):
+    mended = plain(_with_known_words(line, _vocabulary(types, known))).strip()
+    return any(_begins_so(text, types, known) for text in (plain(line).strip(), mended))
+
+
+def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
+    if any(True for _ in name_ends(line, known)):
+        return True
+    head = _HEAD.split(line, maxsplit=1)[0]
+    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
         return True
     firsts = {
         plain(word)
@@ -98,5 +101,8 @@ def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
         for language in LANGUAGES
         for word in in_language(pattern, language).first_words()
     }
-    starts = (_WORD.match(part) for part in (comparable, comparable[len(head) :].lstrip(" :-")))
+    starts = (_WORD.match(part) for part in (line, line[len(head) :].lstrip(" :-")))
     return any(found is not None and found[0] in firsts for found in starts)
+
+
+_HEAD = re.compile(r"\s*:\s*|\s+-\s+")
