@@ -14,7 +14,7 @@ from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.play.flow import demand_possible, is_barrier
 from hexwar_tui.engine.play.rulings import Ruling
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
@@ -27,7 +27,7 @@ from tests.toys.harvest import Give, Note, Send
 from tests.toys.race import SayTurn, Step
 from tests.toys.raid import EndTurn, Shout, Strike, Walk
 
-NEVER = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
+NEVER = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL, *LATER_KINDS)
 BY_WHAT_THEY_DO = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
 RULED = (EntryKind.RULING, EntryKind.REPEAL)
 

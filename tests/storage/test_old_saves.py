@@ -17,6 +17,7 @@ import pytest
 
 from hexwar_tui import __version__
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -32,7 +33,7 @@ from hexwar_tui.storage.saves.migrating import (
     sealed_heading_of_today,
 )
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.storage.saves.save_file import FORMAT, check_of, format_of
+from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST, check_of, format_of
 from hexwar_tui.storage.saves.save_list import saved_games
 from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
 from hexwar_tui.storage.seals.seal import Keys, open_slot
@@ -199,7 +200,7 @@ def test_a_disk_that_takes_no_copy_of_an_old_journal_leaves_it(tmp_path: Path) -
         campaign = Campaign.open(REGISTRY, path, clock=noon)
         assert "full" in render(campaign.status, "en")
         assert journal_of(path).read_bytes() == before
-    campaign.game.note_rehearsal(1)
+    campaign.game.put_down(EntryKind.REHEARSAL, REFEREE, steps=1)
     assert campaign.status == ""
     assert beside(journal_of(path), ".format-1").read_bytes() == before
     campaign.close()
@@ -256,7 +257,7 @@ def test_a_newer_file_says_which_version_it_needs(tmp_path: Path) -> None:
     kept(path).close()
     raw = (
         path.read_bytes()
-        .replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1), 1)
+        .replace(b'"format":%d' % FORMAT, b'"format":%d' % (NEWEST + 1), 1)
         .replace(__version__.encode(), b"9.8.7", 1)
     )
     raw = raw[:200] + b" and more of what nobody knows"

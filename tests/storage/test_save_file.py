@@ -14,7 +14,7 @@ import pytest
 
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.errors import DamagedSave, SaveError
-from hexwar_tui.storage.saves.save_file import FORMAT, decode, encode
+from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST, decode, encode
 from tests.storage.games import (
     FILE,
     NOON,
@@ -211,7 +211,7 @@ def test_true_is_no_number_and_a_number_no_text(save: bytes) -> None:
 
 
 @pytest.mark.row(11)
-@pytest.mark.parametrize("form", ["999", str(FORMAT + 1), "99999999999999999999"])
+@pytest.mark.parametrize("form", ["999", str(NEWEST + 1), "99999999999999999999"])
 def test_a_newer_format_is_named_as_such(save: bytes, form: str) -> None:
     """A file of a later version says so, whatever else may be in it (row 11)."""
     for raw in (

@@ -20,7 +20,7 @@ from hexwar_tui.storage.errors import DamagedSave, SaveError
 from hexwar_tui.storage.saves import sealed_file
 from hexwar_tui.storage.saves.journal_file import journal_of, read_journal
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.storage.saves.save_file import FORMAT, check_of
+from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST, check_of
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import Keys, Seal, open_slot
 from tests.storage.games import FILE, kept, names_in, noon, one_sentence, raid, words
@@ -100,7 +100,7 @@ def test_truncated_and_flipped_sealed_files_are_refused(path: Path, tmp_path: Pa
 @pytest.mark.row(11)
 def test_a_newer_sealed_format_is_named_as_such(path: Path, tmp_path: Path) -> None:
     """As it is for saves without a seal (row 11)."""
-    raw = path.read_bytes().replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1), 1)
+    raw = path.read_bytes().replace(b'"format":%d' % FORMAT, b'"format":%d' % (NEWEST + 1), 1)
     assert "newer version" in str(refused(raw, keys_of(path, "red"), tmp_path))
 
 

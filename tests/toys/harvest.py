@@ -121,6 +121,10 @@ class Send(Order):
             return Objection(say("One or two of your own workers can be sent."), "TOY-1.1")
         return None if self.region in REGIONS else Objection(say("There is no such region."), "TOY-1.1")
 
+    @classmethod
+    def for_silent(cls, known: HarvestKnown) -> Order | None:
+        return cls((known.workers()[0],), REGIONS[0])
+
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
         frame.state.sealed[side].workers.update(dict.fromkeys(self.units, self.region))
 

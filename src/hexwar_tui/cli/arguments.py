@@ -164,8 +164,7 @@ def _declare_orders(commands: Commands) -> None:
         help=term("a file of orders, one a line; - reads standard input"),
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
-    seal = _add_table(commands, "seal", "at_table.orders", term("end this side's part of a sealed phase"))
-    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
         commands, "plan", "at_table.plans", term("orders kept: which there are; keep what was entered, or take it")
@@ -173,6 +172,24 @@ def _declare_orders(commands: Commands) -> None:
     kept = plan.add_mutually_exclusive_group()
     kept.add_argument("--keep", metavar=term("NAME"), help=term("keep what this side has entered in a sealed phase"))
     kept.add_argument("--take", metavar=term("NAME"), help=term("enter the orders kept under this name"))
+
+
+def _declare_seal(commands: Commands) -> None:
+    seal = _add(commands, "seal", "at_table.silence", term("end this side's part of a sealed phase"))
+    _add_file(seal)
+    _add_seat(seal, required=False)
+    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    seal.add_argument(
+        "--for", dest="silent", metavar=term("SIDE"), help=term("the referee's word for a side that has sent nothing")
+    )
+    ways = ("entered", "plain", "standing")
+    told = term("with --for: what it has entered (else this), the least that the rules demand, or its standing orders")
+    seal.add_argument("--with", dest="way", choices=ways, help=told)
+    standing = seal.add_mutually_exclusive_group()
+    standing.add_argument("--plan", metavar=term("NAME"), help=term("the kept orders that stand; else “standing”"))
+    standing.add_argument(
+        "--from", dest="orders", type=Path, metavar=term("ORDERS"), help=term("a file with the standing orders")
+    )
 
 
 def _declare_referee(commands: Commands) -> None:

@@ -381,9 +381,10 @@ class Game(JournalReader):
         taken = (self._enter(EntryKind.STEP, REFEREE, e.body, source=RecordedDice(list(e.dice))) for e in steps)
         return [event for events in taken for event in events]
 
-    def note_rehearsal(self, steps: int) -> None:
-        """Enters into the journal that so many steps were rehearsed and not taken."""
-        self._enter(EntryKind.REHEARSAL, REFEREE, {"steps": steps})
+    def put_down(self, kind: EntryKind, seat: Seat, **body: Any) -> list[News]:
+        """Enters what is no order and no step: that something was rehearsed, a note, a letter, a seat handed over, or
+        that the referee seals for a side. `body` is what an entry of that kind holds; returns all events."""
+        return self._enter(kind, seat, body)
 
     def trial_copy(self) -> Game:
         """A copy to try things on, in which steps wait until `step` takes them; this game does not change with it."""

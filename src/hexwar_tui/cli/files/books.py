@@ -16,7 +16,7 @@ from hexwar_tui.engine.games.schemas import DIALECT, schema_of
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.storage.saves.save_file import FORMAT
+from hexwar_tui.storage.saves.save_file import FORMAT, NEWEST
 from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 
@@ -83,7 +83,7 @@ def _save_schema(system: AnySystem) -> dict[str, Any]:
     record["options"] = _apart("options", system.options_type.model_json_schema())
     fields = {
         "magic": {"const": "hexwar"},
-        "format": {"const": FORMAT},
+        "format": {"enum": [FORMAT, NEWEST]},
         "check": {"type": "string", "description": "BLAKE2b (32 bytes, hexadecimal) of all lines below the first"},
         "public": {"$ref": "#/$defs/HeadingShape"},
         "record": {"$ref": "#/$defs/RecordShape"},

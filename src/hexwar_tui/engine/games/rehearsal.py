@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.journal import Entry
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import say
@@ -57,7 +57,7 @@ class Rehearsal:
         """Ends the rehearsal; the game only notes how many steps were seen. Raises IllegalOrder as `commit` does."""
         self._demand_open()
         self._ended = True
-        self._game.note_rehearsal(len(self.steps))
+        self._game.put_down(EntryKind.REHEARSAL, REFEREE, steps=len(self.steps))
 
     def _demand_open(self) -> None:
         if self._ended or len(self._game.record.entries) != self._since:

@@ -339,6 +339,12 @@ class Order:
         """Whether this order takes the place of `earlier`, which the same side has given in this sealed phase."""
         return False
 
+    @classmethod
+    def for_silent(cls, known: Any) -> Order | None:
+        """The order of this kind that is entered for a side which has sent nothing, where the rules let it seal only
+        with one; None for all other kinds."""
+        return None
+
     def sentence(self, known: Any) -> Text:
         """The order as one sentence; "" where its title and fields, named one by one, tell it well enough."""
         return ""

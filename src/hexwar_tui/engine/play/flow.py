@@ -13,7 +13,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play import rulings
 from hexwar_tui.engine.play.core import Core
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Frame, Notice, Registry
@@ -98,6 +98,13 @@ def demand_unseal(core: Core, seat: Seat) -> None:
         raise NotYourTurn(say("This side has sealed nothing that could be opened."))
 
 
+def demand_sealed(core: Core, side: Side) -> None:
+    """Raises NotYourTurn where `side` has sealed nothing that is not revealed yet. A referee opens it again even when
+    all have sealed."""
+    if side not in core.top.sealed:
+        raise NotYourTurn(say("This side has sealed nothing that could be opened."))
+
+
 def demand_step(core: Core) -> None:
     """Raises NotYourTurn where no step is announced, because a seat is waited for or the game is over."""
     if next_notice(core) is None:
@@ -112,8 +119,12 @@ def demand_possible(core: Core, entry: Entry) -> None:
             demand_order(core, entry.seat, read_order(core.top.system.order_types, entry.body))
         case EntryKind.SEAL:
             demand_seal(core, entry.seat)
+        case EntryKind.SEAL_FOR:
+            demand_seal(core, entry.body["side"])
         case EntryKind.UNSEAL:
             demand_unseal(core, entry.seat)
+        case EntryKind.OPEN_FOR:
+            demand_sealed(core, entry.body["side"])
         case EntryKind.STEP:
             demand_step(core)
 
@@ -122,7 +133,8 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
     """Does to `core` what `entry` records, with dice from `dice_source`; returns the table with the rolls and events
     that came of it.
 
-    Undo and rewind do nothing here: what they strike is left out of the core before. Rehearsal and load are mere notes.
+    Undo and rewind do nothing here: what they strike is left out of the core before. Rehearsal, load, note and letter
+    change nothing.
     """
     frame, acting = core.top, _acting(core, entry)
     table = Table(acting.system.id, core.turn_key(), dice_source, core.counts, acting.opened_by)
@@ -136,23 +148,39 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
             frame.sealed.append(entry.seat)
         case EntryKind.UNSEAL:
             frame.sealed.remove(entry.seat)
-        case EntryKind.RULING:
-            rulings.carry_out(core, rulings.read_ruling(entry.body), table)
         case EntryKind.BRANCH:
             core.branch = entry.body["branch"]
-        case EntryKind.REPEAL:
-            table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
-        case EntryKind.AMENDMENT:
-            rulings.enter_instead(core, entry.seat, entry.body, table)
         case EntryKind.CLOCK:
             pass_time(frame, entry.body["seconds"], table)
+        case _:
+            _do_as_referee(core, entry, table)
     _open_frame(core, registry, table, dice_source, entry.number)
     core.begin_counting()
     core.forget()
     return table
 
 
-NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
+def _do_as_referee(core: Core, entry: Entry, table: Table) -> None:
+    """Does what a referee has entered by his word alone; nothing for notes and the like."""
+    frame = core.top
+    match entry.kind:
+        case EntryKind.RULING:
+            rulings.carry_out(core, rulings.read_ruling(entry.body), table)
+        case EntryKind.REPEAL:
+            table.events.append(rulings.repealed(rulings.read_ruling(entry.body["ruling"]), entry.body))
+        case EntryKind.AMENDMENT:
+            rulings.enter_instead(core, entry.seat, entry.body, table)
+        case EntryKind.SEAL_FOR:
+            frame.sealed.append(entry.body["side"])
+            table.events += rulings.sealed_for(entry.body, frame.opened_by)
+        case EntryKind.OPEN_FOR:
+            frame.sealed.remove(entry.body["side"])
+            table.events.append(rulings.opened_for(entry.body, frame.opened_by))
+        case EntryKind.HAND_OVER:
+            table.events.append(rulings.handed_over(entry.body, frame.opened_by))
+
+
+NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL, *LATER_KINDS)
 """Kinds of entries that are never barriers."""
 
 QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)

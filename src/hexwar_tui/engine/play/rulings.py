@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from hexwar_tui.engine.errors import IllegalOrder, demand
@@ -18,7 +19,7 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Change, Words
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
 from hexwar_tui.engine.words.typed import clean
 
 LONGEST_REASON = 300
@@ -57,6 +58,45 @@ class Amended(Event):
     struck: str
     orders: tuple[str, ...]
     reason: str
+
+
+class Silence(StrEnum):
+    """With what a referee seals for a side that has sent nothing: with what it has entered, with nothing but what the
+    rules demand of it, so that it stays as it is, or with its standing orders."""
+
+    ENTERED = "entered"
+    PLAIN = "plain"
+    STANDING = "standing"
+
+
+@facts
+class SealedFor(Event):
+    """A referee has sealed for a side that had not done so."""
+
+    side: Side
+
+
+@facts
+class SealedWith(Event):
+    """With what the referee has sealed for a side."""
+
+    side: Side
+    way: Silence
+
+
+@facts
+class OpenedFor(Event):
+    """A referee has opened again what a side had sealed, or he for it."""
+
+    side: Side
+
+
+@facts
+class HandedOver(Event):
+    """Another player, who is called `name`, has taken the seat of a side."""
+
+    side: Side
+    name: str
 
 
 @facts
@@ -194,6 +234,27 @@ def own_dice(body: Mapping[str, Any], frame: int) -> list[News]:
     return [News.of(OwnDice(), TABLE, (), frame)] if body.get("own_dice") else []
 
 
+def sealed_for(body: Mapping[str, Any], frame: int) -> list[News]:
+    """The news that a referee has sealed for a side: everybody learns that he has, the side with what. `body` has the
+    side and the way; `frame` is the number of the entry that opened the frame."""
+    side = body["side"]
+    with_what = SealedWith(side, Silence(body["way"]))
+    return [
+        News.of(SealedFor(side), TABLE, None, frame),
+        News.of(with_what, TABLE, (side,), frame),
+    ]
+
+
+def opened_for(body: Mapping[str, Any], frame: int) -> News:
+    """The news, for the side alone, that a referee has opened again what was sealed; arguments as in `sealed_for`."""
+    return News.of(OpenedFor(body["side"]), TABLE, (body["side"],), frame)
+
+
+def handed_over(body: Mapping[str, Any], frame: int) -> News:
+    """The news, for everybody, that another player has taken the seat of a side; arguments as in `sealed_for`."""
+    return News.of(HandedOver(body["side"], body["name"]), TABLE, None, frame)
+
+
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
@@ -226,6 +287,35 @@ def phrase(event: News, system: AnySystem, words: Words) -> Text:
 @PHRASES.sentence
 def _own_dice(event: OwnDice, reading: _Reading) -> Text:
     return say("The referee threw the dice of this step himself.")
+
+
+@PHRASES.sentence
+def _sealed_for(event: SealedFor, reading: _Reading) -> Text:
+    return say("The referee has sealed for {side}.", side=reading.words.side(event.side))
+
+
+_WITH_WHAT = {
+    Silence.ENTERED: N_("{side}: what was entered stands."),
+    Silence.PLAIN: N_("{side}: what the rules demand was entered, and nothing else."),
+    Silence.STANDING: N_("{side}: the standing orders were entered."),
+}
+
+
+@PHRASES.sentence
+def _sealed_with(event: SealedWith, reading: _Reading) -> Text:
+    return say(_WITH_WHAT[event.way], side=reading.words.side(event.side))
+
+
+@PHRASES.sentence
+def _opened_for(event: OpenedFor, reading: _Reading) -> Text:
+    return say("The referee has opened again what {side} had sealed.", side=reading.words.side(event.side))
+
+
+@PHRASES.sentence
+def _handed_over(event: HandedOver, reading: _Reading) -> Text:
+    return say(
+        "Another player has taken the seat of {side}: {name}.", side=reading.words.side(event.side), name=event.name
+    )
 
 
 @PHRASES.sentence

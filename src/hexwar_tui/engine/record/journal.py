@@ -39,8 +39,17 @@ class EntryKind(StrEnum):
     BRANCH = "branch"  # body: branch, the new key of dice to come
     CLOCK = "clock"  # body: seconds, how many have passed while the clock ran
     LOAD = "load"
+    SEAL_FOR = "seal-for"  # a referee's; body: side, for which he seals; way (engine.play.rulings.Silence)
+    OPEN_FOR = "open-for"  # a referee's; body: side, whose sealed part he opens again
+    HAND_OVER = "hand-over"  # a referee's; body: side, whose seat another takes; name, of that player
+    NOTE = "note"  # a referee's, for himself; body: text, and hex, side and turn where it is about one
+    LETTER = "letter"  # of a side to the referee; body: text
     RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
     # to, the last entry before it that still counts
+
+
+LATER_KINDS = frozenset({EntryKind.SEAL_FOR, EntryKind.OPEN_FOR, EntryKind.HAND_OVER, EntryKind.NOTE, EntryKind.LETTER})
+"""Kinds of entries that programs do not know which read no later format of saves than 3."""
 
 
 @dataclass(slots=True)

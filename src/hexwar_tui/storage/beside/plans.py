@@ -101,7 +101,7 @@ def take_plan(plan: Plan, game: Game, seat: Seat) -> Taken:
     """
     _demand_sealed(game)
     entered, refused = 0, []
-    for line in _lines(plan.path):
+    for line in lines_of(plan):
         try:
             game.submit(seat, read_words(game.top.system.order_types, line, naming(game, seat)))
         except HexwarError as fault:
@@ -130,7 +130,9 @@ def _demand_sealed(game: Game) -> None:
         raise IllegalOrder(say("Orders are kept, and taken again, while they are entered in secret."))
 
 
-def _lines(path: Path) -> Sequence[str]:
+def lines_of(plan: Plan) -> Sequence[str]:
+    """The orders of a plan, each as its line. Raises SaveError where its file can't be read."""
+    path = plan.path
     try:
         text = read_file(path, LARGEST_PLAN).decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ from hexwar_tui.engine.games.waiting import openly_waited_for
 from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.record.game_record import FORMAT as RECORD_FORMAT
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot, record_from, snapshot_from
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, entry_from, first_broken_link
+from hexwar_tui.engine.record.journal import FIRST_LINK, LATER_KINDS, Entry, entry_from, first_broken_link
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -51,10 +51,14 @@ FORMAT = 3
 """The format in which saves are written; it rises with every change that older programs can't read. In every format the
 second line begins with who wrote the file, so that older programs can say which version they would need."""
 
+NEWEST = 4
+"""The format of saves with entries of `LATER_KINDS`, which is the same but for these; only such saves are kept from
+programs that know no later format than 3."""
+
 LONGEST_PLAYER_NAME = 60
 
 _FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
-_FORMATS = {str(form) for form in range(OLDEST, FORMAT + 1)}
+_FORMATS = {str(form) for form in range(OLDEST, NEWEST + 1)}
 _ANY_FORMAT = re.compile(rb'\{"magic":"hexwar(?:-sealed)?","format":([0-9]{1,9}),')
 _WRITTEN_BY = re.compile(rb'"(?:public|heading)":\{"written_by":\{"program":"([0-9A-Za-z.+-]{1,40})"')
 _ID = re.compile(rb'"id":"([0-9a-z_-]{1,64})"')
@@ -98,7 +102,13 @@ def encode(game: Game, saved: datetime) -> bytes:
     public = to_json({"public": heading_data(game, saved.astimezone(UTC))})
     record = to_json({"record": game.record.data()})
     rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
-    return f'{{"magic":"hexwar","format":{FORMAT},"check":"{check_of(rest)}",\n'.encode() + rest
+    form = form_for(game.record.entries)
+    return f'{{"magic":"hexwar","format":{form},"check":"{check_of(rest)}",\n'.encode() + rest
+
+
+def form_for(entries: Iterable[Entry]) -> int:
+    """The format of a save that has these entries."""
+    return NEWEST if any(entry.kind in LATER_KINDS for entry in entries) else FORMAT
 
 
 def check_of(rest: bytes) -> str:
@@ -271,7 +281,7 @@ def _read_first(line: bytes, raw: bytes, path: Path) -> str:
         raise DamagedSave(say("{file} is no saved game of this program.", file=shown(path)), path)
     match = _FIRST_LINE.fullmatch(line)
     form = match[1].decode(errors="replace") if match else ""
-    if form.isascii() and form.isdecimal() and int(form) > FORMAT:
+    if form.isascii() and form.isdecimal() and int(form) > NEWEST:
         raise newer(path, raw)
     if match is None or not match[2] or form not in _FORMATS:
         raise damaged(path, say("its first line does not say which format it has."))

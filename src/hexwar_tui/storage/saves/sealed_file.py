@@ -37,13 +37,14 @@ from hexwar_tui.storage.disk.files import LARGEST_FILE, read_file, too_large, wr
 from hexwar_tui.storage.errors import DamagedSave, SealedSave
 from hexwar_tui.storage.saves.migrating import sealed_heading_of_today
 from hexwar_tui.storage.saves.save_file import (
-    FORMAT,
+    NEWEST,
     Heading,
     check_of,
     damaged,
     date_text,
     decode,
     encode,
+    form_for,
     format_of,
     heading_data,
     heading_from,
@@ -62,7 +63,7 @@ the second, which has room for some hundred orders."""
 
 _MAGIC = b'{"magic":"hexwar-sealed",'
 _FILE = re.compile(
-    rb'\{"magic":"hexwar-sealed","format":[1-3],"check":"([0-9a-f]{64})",\n'
+    rb'\{"magic":"hexwar-sealed","format":[1-4],"check":"([0-9a-f]{64})",\n'
     rb'("heading":(\{.*\}),\n"sealed":"([0-9A-Za-z_=-]+)"\}\n)'
 )
 
@@ -158,7 +159,9 @@ def _encode(game: Game, saved: datetime, seal: Seal, path: Path) -> bytes:
         raise too_large(path, LARGEST_FILE)
     packed = _packed((before, behind), (public, secret, b"\n%b" % to_json(marks)))
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, seal.encrypt(packed))
-    return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (FORMAT, check_of(rest).encode()) + rest
+    # What is being entered in secret must not show in a line that anybody can read.
+    form = form_for(game.record.entries[: _open_entries(game)])
+    return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (form, check_of(rest).encode()) + rest
 
 
 def record_parts(game: Game) -> tuple[bytes, bytes, bytes]:
@@ -237,7 +240,7 @@ def _slot_data(slot: Slot) -> dict[str, Any]:
 
 def _parts(raw: bytes, path: Path) -> tuple[bytes, bytes]:
     """The plain heading and the encrypted line of a sealed game's file, once the check sum has been found right."""
-    if format_of(raw) > FORMAT:
+    if format_of(raw) > NEWEST:
         raise newer(path, raw)
     match = _FILE.fullmatch(raw)
     if match is None:

@@ -189,6 +189,56 @@ class _Rules(_Entry):
     body: _GoneOn
 
 
+class _SealForBody(_Fields):
+    side: _Id
+    way: Literal["entered", "plain", "standing"]
+
+
+class _SealFor(_Entry):
+    kind: Literal["seal-for"]
+    body: _SealForBody
+
+
+class _OpenForBody(_Fields):
+    side: _Id
+
+
+class _OpenFor(_Entry):
+    kind: Literal["open-for"]
+    body: _OpenForBody
+
+
+class _HandOverBody(_Fields):
+    side: _Id
+    name: _Short
+
+
+class _HandOver(_Entry):
+    kind: Literal["hand-over"]
+    body: _HandOverBody
+
+
+class _NoteBody(_Fields):
+    text: Annotated[str, Field(max_length=2000)]
+    hex: _Short = NOT_NEEDED
+    side: _Id = NOT_NEEDED
+    turn: _Count = NOT_NEEDED
+
+
+class _Note(_Entry):
+    kind: Literal["note"]
+    body: _NoteBody
+
+
+class _LetterBody(_Fields):
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class _Letter(_Entry):
+    kind: Literal["letter"]
+    body: _LetterBody
+
+
 class _NewKey(_Fields):
     branch: _Short
 
@@ -199,7 +249,23 @@ class _Branch(_Entry):
 
 
 _EntryShape = Annotated[
-    _Order | _Clock | _Bare | _Step | _Undo | _Ruling | _Repeal | _Amendment | _Rehearsed | _Rewind | _Rules | _Branch,
+    _Order
+    | _Clock
+    | _Bare
+    | _Step
+    | _Undo
+    | _Ruling
+    | _Repeal
+    | _Amendment
+    | _Rehearsed
+    | _Rewind
+    | _Rules
+    | _Branch
+    | _SealFor
+    | _OpenFor
+    | _HandOver
+    | _Note
+    | _Letter,
     Field(discriminator="kind"),
 ]
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.games.silence import is_sealed_by_referee
+from hexwar_tui.engine.record.journal import LATER_KINDS, EntryKind
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 
 
@@ -58,10 +59,12 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
 
 def open_again(game: Game, seats: Iterable[Seat]) -> None:
     """Unseals those of `seats` that were told news after they had sealed, so that they can answer it: a sealed phase
-    ends only when all have sealed with nothing unread. Does nothing once the game waits for nobody."""
-    for seat in [seat for seat in seats if seat in game.top.sealed]:
-        sealed = [e.number for e in game.record.entries if e.seat == seat and e.kind is EntryKind.SEAL]
-        if game.waiting_for() and any(game.news(seat, sealed[-1])):
+    ends only when all have sealed with nothing unread. Does nothing once the game waits for nobody, and nothing for
+    those for whom the referee has sealed; that he has for another, or who plays another, calls for no answer."""
+    for seat in [seat for seat in seats if seat in game.top.sealed and not is_sealed_by_referee(game, seat)]:
+        last = max(e.number for e in game.record.entries if e.seat == seat and e.kind is EntryKind.SEAL)
+        told = (entry.kind for entry, _ in game.news(seat, last))
+        if game.waiting_for() and any(kind not in LATER_KINDS for kind in told):
             game.unseal(seat)
 
 

@@ -74,6 +74,11 @@ class NameCapital(Written):
         """True for an earlier order to name the capital: another city may be named until the orders are sealed."""
         return isinstance(earlier, NameCapital)
 
+    @classmethod
+    def for_silent(cls, known: EnvKnown) -> Order | None:
+        """The side's first city as its capital, without which its orders can't be sealed (ENV-1.2, 4.4)."""
+        return next((cls(cell) for cell in known.cities_of(known.seat)), None)
+
     def sentence(self, known: EnvKnown) -> Text:
         """The order in words: which city is to be the capital."""
         return say("The capital is {city}.", city=known.words.place(self.hex))

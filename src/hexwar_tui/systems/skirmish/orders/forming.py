@@ -171,6 +171,17 @@ class RecruitUnits(Forming):
             return Objection(say("From 1 to {most} units are recruited at once.", most=MOST_ALIKE), self.rule)
         return forming.price_objection(known, self.count * forces.cost(self.recruit))
 
+    @classmethod
+    def for_silent(cls, known: SkiKnown) -> Order | None:
+        """One unit of the kind that costs least, as a force has at least one; None where a ready-made force can be
+        taken."""
+        if TakeForce.for_silent(known) is not None:
+            return None
+        kinds = load_catalogue().chassis
+        cheapest = min(kinds, key=lambda id: kinds[id].cost)
+        none = dict.fromkeys((*WEAPON_FIELDS, *SKILL_FIELDS))
+        return cls(chassis=cheapest, count=1, name="", **none)
+
     def sentence(self, known: SkiKnown) -> Text:
         """The order in words: how many units are recruited, and what each is made of."""
         return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(self.recruit))
@@ -220,6 +231,14 @@ class TakeForce(Forming):
         if self.force not in load_catalogue().forces:
             return Objection(say("There is no such force."), self.rule)
         return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
+
+    @classmethod
+    def for_silent(cls, known: SkiKnown) -> Order | None:
+        """The dearest ready-made force that the side can pay; None where it can pay none."""
+        means = forming.left(known)
+        ready = {id: prices.force_cost(force) for id, force in load_catalogue().forces.items()}
+        paid = [id for id, price in ready.items() if price <= means]
+        return cls(max(paid, key=ready.__getitem__)) if paid else None
 
     def _price(self) -> int:
         return prices.force_cost(load_catalogue().forces[self.force])

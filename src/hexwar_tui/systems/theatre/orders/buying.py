@@ -243,6 +243,11 @@ class Choose(Written):
         """Whether this choice takes the place of `earlier`: it does if that is a choice of this kind, too."""
         return isinstance(earlier, Choose)
 
+    @classmethod
+    def for_silent(cls, known: TheKnown) -> Order | None:
+        """The side acts later, as one that is not there to choose; all else that it may leave unsaid, it does."""
+        return cls(When.LATER.value)
+
     def sentence(self, known: TheKnown) -> Text:
         """When the side acts; "" for any word but "sooner" and "later"."""
         return say("Acts {when}.", when=WHENS[When(self.when)]) if self.when in tuple(When) else ""

@@ -124,6 +124,11 @@ class PlaceBase(Preparing):
             return Objection(say("The central base stands on an ash plain hex of its side's zone."), "ASH-1.6")
         return None
 
+    @classmethod
+    def for_silent(cls, known: AshKnown) -> Order | None:
+        """The base on the first hex that it may stand on, without which Preparation can't be sealed."""
+        return next((cls(cell) for cell in preparation.base_places(known)), None)
+
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
         """Writes the hex of the base into the side's compartment."""
         compartment(frame, side).base = self.hex

@@ -1,0 +1,93 @@
+"""What is put down in the journal beside the game: notes of the referee for himself, and letters of sides to him.
+
+Neither changes anything or is told to anybody: they are no news, and only what is made for the referee asks for them.
+They outlast what is taken back: going back to an earlier turn leaves them where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
+
+LONGEST_NOTE = 2000
+LONGEST_LETTER = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note of the referee: its text, and what it is about: `hex` is the label of a hex as printed on the map, "" for
+    none; `side` the id of a side, "" for none; `turn` the number of a turn, None for none."""
+
+    text: str
+    hex: str = ""
+    side: Side = ""
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A note or letter as it was put down: the number of its entry, the turn in which that was made, and whose it is.
+    Of a letter `note` has the text alone."""
+
+    entry: int
+    written: int
+    seat: Seat
+    note: Note
+
+
+def keep_note(game: Game, note: Note) -> None:
+    """Puts down a note of the referee. Raises IllegalOrder where it is empty or too long, or names a side, hex or turn
+    that there is not; BadLabel, a ValueError, for a hex that the map has not."""
+    if note.hex:
+        game.view(REFEREE).grid.cell_of_label(note.hex)
+    if note.side and note.side not in game.sides:
+        raise IllegalOrder(say("A note is about a side of this game."))
+    if note.turn is not None and not 0 <= note.turn <= MOST_TURNS:
+        raise IllegalOrder(say("There is no turn {turn}.", turn=note.turn))
+    about = {"hex": note.hex, "side": note.side, "turn": note.turn}
+    body = {name: value for name, value in about.items() if value not in ("", None)}
+    game.put_down(EntryKind.NOTE, REFEREE, text=_checked(note.text, LONGEST_NOTE), **body)
+
+
+def keep_letter(game: Game, seat: Seat, text: str) -> None:
+    """Puts down a letter of a side to the referee, which he reads and nobody else: free text of its order sheet. Raises
+    IllegalOrder where it is empty or too long, or of no side of this game."""
+    if seat not in game.sides:
+        raise IllegalOrder(say("A letter to the referee is a side's."))
+    game.put_down(EntryKind.LETTER, seat, text=_checked(text, LONGEST_LETTER))
+
+
+def _checked(text: str, longest: int) -> str:
+    cleaned = clean(text, longest + 1, lines=True)
+    if not cleaned:
+        raise IllegalOrder(say("There is nothing written here."))
+    if len(cleaned) > longest:
+        raise IllegalOrder(say("It has at most {n} characters.", n=longest))
+    return cleaned
+
+
+MOST_TURNS = 1_000_000
+
+
+def notes(game: Game) -> Sequence[Kept]:
+    """The referee's notes, oldest first. For the referee alone: whoever shows them to another tells him of secrets."""
+    return [_kept(entry) for entry in game.record.entries if entry.kind is EntryKind.NOTE]
+
+
+def letters(game: Game, since: int = 0) -> Sequence[Kept]:
+    """The letters of all sides to the referee put down behind entry `since`, oldest first. For the referee alone."""
+    found = (entry for entry in game.record.entries[since:] if entry.kind is EntryKind.LETTER)
+    return [_kept(entry) for entry in found]
+
+
+def _kept(entry: Entry) -> Kept:
+    body = entry.body
+    note = Note(body["text"], body.get("hex", ""), body.get("side", ""), body.get("turn"))
+    return Kept(entry.number, entry.turn, entry.seat, note)
