@@ -122,6 +122,10 @@ def _declare_play(commands: Commands) -> None:
     _add_repeated(new, "--pin-file", term("SIDE=PINFILE"), pins)
 
 
+FORMS = ("md", "txt", "bbcode", "html")
+"""The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
+
+
 def _declare_looks(commands: Commands) -> None:
     _add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = _add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
@@ -134,6 +138,8 @@ def _declare_looks(commands: Commands) -> None:
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
     report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    report.add_argument("--form", choices=FORMS, help=term("the form; else by the name of the file, or Markdown"))
+    report.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )

@@ -153,6 +153,17 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A part of a briefing: a table whose columns are named by `head`, with a cell for each of them in every row, and
+    sentences below it."""
+
+    title: Text
+    head: tuple[Text, ...] = ()
+    rows: tuple[tuple[Text, ...], ...] = ()
+    notes: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class UnitLine:
     """A unit as lists show it: `cell` is where it is (None: off the map), `ready` whether it may still be given an
     order. For an order to several units, those of one `group` on the same hex are interchangeable."""
@@ -287,6 +298,7 @@ class View:
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
     while it goes on. `terrains` has the system's own names for looks of terrain, where it has any, and `signs()` gives
     all other signs that it puts on this map. `within` names the turn of a game within a game, "" where it needs none.
+    `briefing()` is all that somebody has to be told who has no screen, part by part; nothing where the panels say it.
     `clock`, and in a game within a game the turn of the `whole` game, are filled in by the engine.
     """
 
@@ -311,6 +323,7 @@ class View:
     charts: tuple[Chart, ...] = ()
     terrains: Mapping[str, Text] = field(default_factory=dict)
     signs: Callable[[], Iterable[Sign]] = tuple
+    briefing: Callable[[], Iterable[Listing | Panel]] = tuple
     within: Text = ""
     clock: ClockFace | None = None
     whole: int | None = None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.engine.words.lines import Line
 
-_MARKUP = re.compile(r"([\\`*_\[\]<>|]|^[#+-])")
+_MARKUP = re.compile(r"([\\`*_\[\]<>|&~]|^[#+=-])")
+_NUMBER = re.compile(r"^(\d+)([.)])")
 
 
 def line_text(line: Line, language: str) -> str:
@@ -24,10 +24,4 @@ def plain(text: Text, language: str) -> str:
 
 def escaped(text: str) -> str:
     """Returns `text` on one line, escaped for Markdown, so that a player's words can't look like headings or lists."""
-    return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
-
-
-def section(title: Text, lines: list[str], language: str) -> Iterator[str]:
-    """A heading and the lines below it; nothing where there are no lines."""
-    if lines:
-        yield from ("", f"## {plain(title, language)}", "", *lines)
+    return _NUMBER.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", text.replace("\n", " ")))

@@ -1,45 +1,45 @@
-"""Reports to mail: what a side may know and nothing else, as Markdown."""
+"""Reports to mail: all that a seat may know and nothing else, so that orders can be written from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.maps.text_map import map_rows
+from hexwar_tui.engine.orders.choices import order_type
+from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Text, render, say
-from hexwar_tui.papers.markdown import escaped, line_text, plain, section
-from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, last_part, seat_name, what_is_next
+from hexwar_tui.engine.view import Listing, Panel, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
+from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.map_part import map_part
+from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, news_from, seat_name, what_is_next
 
 
-def report(game: Game, seat: Seat, language: str, *, plain: bool = False) -> list[str]:
-    """The lines of the report for a side or the referee: Markdown in `language`; with `plain` its map is in ASCII."""
-    return list(_report(game, seat, language, plain))
+def report(
+    game: Game,
+    seat: Seat,
+    language: str,
+    form: Form = Form.MARKDOWN,
+    *,
+    plain: bool = False,
+    picture: Picture | None = None,
+) -> list[str]:
+    """The lines of the report for a side or the referee, in this form and language; with `plain` its map is in ASCII. A
+    `picture` of the map stands below that."""
+    return written(report_document(game, seat, language, plain=plain, picture=picture), form, language)
 
 
-def _report(game: Game, seat: Seat, language: str, in_ascii: bool) -> Iterator[str]:
+def report_document(
+    game: Game, seat: Seat, language: str, *, plain: bool = False, picture: Picture | None = None
+) -> Document:
+    """What the report of a side or the referee says; the arguments are those of `report`."""
     view = game.view(seat)
-    yield f"# {plain(_heading(game, seat, view), language)}"
-    yield ""
-    yield plain(what_is_next(game, seat), language)
-    if view.headline:
-        yield ""
-        yield "  \n".join(plain(fact, language) for fact in view.headline)
-    if view.alarm is not None:
-        yield ""
-        yield f"**{plain(view.alarm.sentence, language)}**"
-    yield from section(say("Map"), ["```", *map_rows(view, language, in_ascii), "```"], language)
-    news = [f"- {plain(game.phrase(event), language)}" for _, event in game.news(seat, last_part(game, seat))]
-    yield from section(say("What has happened"), news or [render(say("Nothing that you know of."), language)], language)
-    entered = [f"- {escaped(line)}" for line in amendable_lines(game, seat, language)]
-    yield from section(CAN_BE_AMENDED, entered, language)
-    for panel in view.panels:
-        lines = [f"- {escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
-        yield from section(panel.title, lines, language)
+    return Document(_title(game, seat, view), tuple(_blocks(game, view, language, plain, picture)))
 
 
-def _heading(game: Game, seat: Seat, view: View) -> Text:
+def _title(game: Game, seat: Seat, view: View) -> Text:
     return say(
         "{scenario}: {side}, turn {turn}, {phase}",
         scenario=game.frames[0].scenario.title,
@@ -47,3 +47,78 @@ def _heading(game: Game, seat: Seat, view: View) -> Text:
         turn=game.turn,
         phase=view.phase,
     )
+
+
+def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture | None) -> Iterator[Block]:
+    seat = view.seat
+    yield Paragraph((what_is_next(game, seat),))
+    if view.headline:
+        yield Paragraph(view.headline)
+    if view.alarm is not None:
+        yield Paragraph((view.alarm.sentence,), strong=True)
+    yield from map_part(view, language, plain)
+    if picture is not None:
+        yield picture
+    news = tuple(game.phrase(event) for _, event in game.news(seat, news_from(game, seat)))
+    yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
+    yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
+    for part in tuple(view.briefing()) or view.panels:
+        yield from _panel(part) if isinstance(part, Panel) else _listing(part)
+    yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))
+
+
+# -- the briefing ------------------------------------------------------------------------------------------------------
+
+
+def _listing(part: Listing) -> Iterator[Block]:
+    yield from section(part.title, Table(part.head, part.rows), Items(part.notes))
+
+
+def _panel(panel: Panel) -> Iterator[Block]:
+    """The lines of a panel, under the headings that it has."""
+    if panel.lines:
+        yield Heading(panel.title)
+    told: list[Text] = []
+    for line in panel.lines:
+        if line.tone is Tone.HEADING:
+            yield from [Items(tuple(told))] if told else []
+            yield Heading(line_words(line), minor=True)
+            told = []
+        else:
+            told.append(line_words(line))
+    yield from [Items(tuple(told))] if told else []
+
+
+def line_words(line: Line) -> Text:
+    """A line of a panel as a text: its words, its bar as "3/5", and its value, as far as it has them."""
+    bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
+    parts = tuple(part for part in (bar, line.value) if part)
+    return say("{words}: {facts}", words=line.text, facts=parts) if parts else line.text
+
+
+# -- what can be ordered -----------------------------------------------------------------------------------------------
+
+
+def _orders(game: Game, view: View) -> Iterator[Text]:
+    """A line for each order that the seat can give now, where it is one for a single unit with those that can be given
+    it."""
+    if view.seat not in game.waiting_for():
+        return
+    every = {line.badge.unit for line in view.units if line.badge.side == view.seat and line.cell is not None}
+    names = {line.badge.unit: line.name for line in view.units}
+    for kind in game.choices(Draft(view.seat)).candidates:
+        units = _units_for(game, view.seat, str(kind.value))
+        if not units:
+            yield kind.label
+        elif len(every) > 1 and every <= set(units):
+            yield say("{order}: all of yours", order=kind.label)
+        else:
+            yield say("{order}: {units}", order=kind.label, units=tuple(names.get(unit, unit) for unit in units))
+
+
+def _units_for(game: Game, seat: Seat, kind: str) -> list[str]:
+    """The units that an order of this kind can be given to, where it asks for the unit first."""
+    first = next(iter(specs(order_type(game.top.system.order_types, kind)).values()), None)
+    if first is None or first.kind is not FieldKind.UNIT:
+        return []
+    return [str(candidate.value) for candidate in game.choices(Draft(seat, kind)).candidates]

@@ -89,6 +89,16 @@ def last_part(game: Game, seat: Seat) -> int:
     return max((e.number for e in standing(game.record.entries) if e.seat == seat and e.kind in own), default=0)
 
 
+def news_from(game: Game, seat: Seat) -> int:
+    """Returns the number of the entry behind which a report's news begin: that of `last_part`, but while a side writes
+    in secret the last one of an earlier turn, so that what it has written by now hides nothing from it."""
+    if seat == REFEREE or not game.is_sealed():
+        return last_part(game, seat)
+    own = (EntryKind.ORDER, EntryKind.SEAL)
+    earlier = (e for e in standing(game.record.entries) if e.seat == seat and e.kind in own and e.turn < game.turn)
+    return max((entry.number for entry in earlier), default=0)
+
+
 def one_line(text: Text, language: str) -> str:
     """A text in `language` on a single line, as it is typed or mailed."""
     return render(text, language).replace("\n", " ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hexwar_tui.cli.talk.drawing import drawn
 from hexwar_tui.cli.talk.keeping import look_at, say_written
 from hexwar_tui.cli.talk.seating import reader_of
 from hexwar_tui.cli.talk.speak import is_plain, language
@@ -39,11 +40,9 @@ def picture(asked: argparse.Namespace) -> None:
     game = look_at(asked)
     view = game.view(reader_of(game, asked))
     demand_free(asked.output)
-    from hexwar_tui.tui.look.painted import USUAL_GROUND
-    from hexwar_tui.tui.papers.picture import map_svg  # it draws as the app does
     from hexwar_tui.tui.papers.png import png_of
 
-    svg = map_svg(view, asked.zoom, asked.language or language(), ground_style=USUAL_GROUND)
+    svg = drawn(view, asked.language or language(), asked.zoom)
     write_file(asked.output, png_of(svg) if kind == ".png" else svg.encode())
     say_written(asked.output)
 

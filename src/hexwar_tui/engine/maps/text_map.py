@@ -54,6 +54,32 @@ def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
     return [line.rstrip() for line in (_heading(view), *rows, "", *below)]
 
 
+def region_rows(view: View, language: str) -> list[str]:
+    """A second map, of the regions that hexes belong to: in each hex the first letters of its region's name, so that
+    all borders can be read off; no lines where the map has no regions."""
+    looks = {cell: view.look(cell) for cell in view.grid.cells}
+    short = _short_names(view, looks, language)
+    if not short:
+        return []
+    hexes = {cell: short.get(look.region, "") for cell, look in looks.items()}
+    rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
+    return [line.rstrip() for line in (_heading(view), *rows)]
+
+
+def _short_names(view: View, looks: Mapping[Cell, HexLook], language: str) -> dict[str, str]:
+    """By region the letters that stand for it: as many of its name as a hex has room for; where two begin alike, a
+    number is the last of them."""
+    room = 2 * (view.grid.label_digits + 1) - 1
+    short: dict[str, str] = {}
+    for name in view.names:
+        letters, number = render(name.text, language)[:room].rstrip(), 1
+        while letters in short.values():
+            number += 1
+            letters = f"{letters[: room - len(str(number))]}{number}"
+        short[looks[name.cells[0]].region] = letters
+    return short
+
+
 def _heading(view: View) -> str:
     digits = view.grid.label_digits
     return " " * _margin(view) + " ".join(f"{column:0{digits}}" for column in range(1, view.grid.width + 1))

@@ -164,6 +164,10 @@ class TheKnown(Knowledge):
         """What the seat's side has bought this turn, in the order in which it did; nothing for the referee."""
         return self._written(self.seat).purchases
 
+    def orders_of(self, side: Power) -> Mapping[str, UnitOrder]:
+        """The orders that a side has written this turn, by the id of the unit; none that the seat may not know."""
+        return self._written(side).orders
+
     @property
     def orders(self) -> Mapping[str, UnitOrder]:
         """The orders that the seat's side has written this turn, by the id of the unit; none for the referee."""

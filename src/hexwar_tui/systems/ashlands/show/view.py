@@ -14,6 +14,7 @@ from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.rules.victory import outcome
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 from hexwar_tui.systems.ashlands.show import advice
+from hexwar_tui.systems.ashlands.show.briefing import briefing
 from hexwar_tui.systems.ashlands.show.cards import badge, card, has_acted, new_badge
 from hexwar_tui.systems.ashlands.show.descriptions import describe
 from hexwar_tui.systems.ashlands.show.looks import Looks
@@ -54,6 +55,7 @@ def view(known: AshKnown) -> View:
         alarm=advice.alarm(known, words),
         terrains=terrain.names(),
         signs=partial(signs, known),
+        briefing=partial(briefing, known, words),
         outcome=None if ended is None else ended.reason,
     )
 

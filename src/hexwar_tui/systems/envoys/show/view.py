@@ -10,6 +10,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import LOOKS, NAMES
 from hexwar_tui.systems.envoys.say.words import PHASES
 from hexwar_tui.systems.envoys.show import advice
+from hexwar_tui.systems.envoys.show.briefing import briefing
 from hexwar_tui.systems.envoys.show.descriptions import card, describe
 from hexwar_tui.systems.envoys.show.looks import Looks, is_done, own_badge, sighted_badge, standing
 from hexwar_tui.systems.envoys.show.overlays import overlays
@@ -39,6 +40,7 @@ def view(known: EnvKnown) -> View:
         advised=advised.orders,
         terrains={LOOKS[id]: name for id, name in NAMES.items()},
         signs=signs,
+        briefing=lambda: briefing(known),
         outcome=known.ending,
     )
 

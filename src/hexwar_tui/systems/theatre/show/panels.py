@@ -23,7 +23,7 @@ def panels(on_map: OnMap) -> tuple[Panel, ...]:
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("forces", say("Forces"), tuple(_forces(on_map))),
-        Panel("regions", say("Regions"), (*_regions(on_map), *_neutrals(on_map))),
+        Panel("regions", say("Regions"), (*_regions(on_map), *neutral_lines(on_map))),
         Panel("pacts", say("Pacts"), tuple(_talks(known))),
     )
 
@@ -137,7 +137,8 @@ def _region_line(on_map: OnMap, place: PlaceId) -> Line:
     return Line(known.words.place(place), listing(works) if works else "", cell=on_map.heart(place), tone=tone)
 
 
-def _neutrals(on_map: OnMap) -> Iterator[Line]:
+def neutral_lines(on_map: OnMap) -> Iterator[Line]:
+    """Lines on the neutral states that hold regions: with whom they are at war, what they wish for, what they hold."""
     known = on_map.known
     for power in known.neutrals:
         held = known.regions_of(power)

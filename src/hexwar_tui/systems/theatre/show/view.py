@@ -12,6 +12,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
 from hexwar_tui.systems.theatre.show.advice import advice
+from hexwar_tui.systems.theatre.show.briefing import briefing
 from hexwar_tui.systems.theatre.show.descriptions import card, describe
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names, names_of_looks
 from hexwar_tui.systems.theatre.show.overlays import overlays
@@ -40,6 +41,7 @@ def view(known: TheKnown) -> View:
         advised=advised.orders,
         terrains=names_of_looks(),
         signs=signs,
+        briefing=partial(briefing, on_map),
         outcome=known.ending,
         names=names(known.scenario),
         charts=_charts(known),

@@ -1,0 +1,192 @@
+"""What a player is told who has no screen: every unit with its hex, weapons and state, all places, and what shots would
+do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hexwar_tui.engine.seats import REFEREE, Side
+from hexwar_tui.engine.view import Listing, Panel
+from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
+from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import free_entries
+from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
+from hexwar_tui.systems.ashlands.orders.rounds.odds import shot_odds
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
+from hexwar_tui.systems.ashlands.say.sheets import property_name, weapon_name
+from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.show.cards import has_acted
+from hexwar_tui.systems.ashlands.show.descriptions import holder
+from hexwar_tui.systems.ashlands.show.panels import condition, panels
+from hexwar_tui.systems.ashlands.state import Phase, Unit
+
+NOTHING = "–"
+HEX, MODELS = say("Hex"), say("Models")
+
+
+def briefing(known: AshKnown, words: AshWords) -> Iterator[Listing | Panel]:
+    """Yields the parts: turn and prestige, own units and those of others, the reserve, what shots would do, places; in
+    the Preparation what can be bought, and where units can be placed."""
+    tabs = {panel.id: panel for panel in panels(known, words)}
+    yield from (tabs[id] for id in ("turn", "means") if id in tabs)
+    yield from _armies(known, words)
+    yield from (tabs[id] for id in ("reserve",) if id in tabs)
+    yield _shots(known, words)
+    yield Listing(say("Places"), (HEX, say("Place"), say("Held by")), tuple(_places(known, words)))
+    yield _grounds(known)
+    if known.phase is Phase.PREPARATION and known.seat in known.sides:
+        yield _wares(known, known.seat)
+        yield _entries(known, words)
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
+
+
+def _armies(known: AshKnown, words: AshWords) -> Iterator[Listing]:
+    """The units on the map: for a side its own and those of others, for the referee those of each side."""
+    if known.seat == REFEREE:
+        for side in known.sides:
+            yield _army(known, words, words.side(side), [side])
+        return
+    yield _army(known, words, say("Your units"), [known.seat])
+    yield _army(known, words, say("Units of others"), [side for side in known.sides if side != known.seat])
+
+
+def _army(known: AshKnown, words: AshWords, title: Text, sides: list[Side]) -> Listing:
+    is_named = len(sides) > 1 or (sides != [known.seat] and known.seat != REFEREE)
+    head = (
+        *(say("Unit"), *([say("Whose")] if is_named else []), HEX, say("Ground"), MODELS),
+        *(say("Quality"), say("Defence"), say("Move/march"), say("Weapons"), say("Properties"), say("State")),
+    )
+    units = [unit for unit in known.on_map() if unit.side in sides]
+    return Listing(title, head, tuple(_unit(known, words, unit, is_named) for unit in units))
+
+
+def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple[Text, ...]:
+    armoury, frame, terrain = known.armoury, known.open, known.ground.terrain[unit.hex]
+    move, march = (allowance(frame, unit, gait) for gait in (Gait.MOVE, Gait.MARCH))
+    return (
+        words.unit(unit.id),
+        *([words.side(unit.side)] if is_named else []),
+        words.hex(unit.hex),
+        NOTHING if terrain is None else terrain.name,
+        f"{unit.alive}/{unit.full_strength}",
+        f"{armoury.quality(unit)}+",
+        f"{armoury.defence(unit)}+",
+        f"{move}/{march}",
+        _weapons(known, unit),
+        _properties(known, armoury.all_properties(unit).items()),
+        _state(known, words, unit),
+    )
+
+
+def _weapons(known: AshKnown, unit: Unit) -> Text:
+    """The weapons that the unit has left, each as rosters write it with how many there are."""
+    arms = [
+        say("{weapon} ×{n}", weapon=weapon_name(known.catalogue, known.catalogue.weapons[arm.id]), n=count)
+        for arm, count in known.armoury.arms(unit).items()
+    ]
+    return say("{weapons}", weapons=arms) if arms else NOTHING
+
+
+def _properties(known: AshKnown, had: Iterable[tuple[str, tuple[int, ...]]]) -> Text:
+    named = [property_name(known.catalogue, word, numbers) for word, numbers in had]
+    return say("{properties}", properties=named) if named else NOTHING
+
+
+def _state(known: AshKnown, words: AshWords, unit: Unit) -> Text:
+    """The rank of a unit, what is wrong with it, and whether it can still act in this round."""
+    told: list[Text] = [words.rank(unit.rank)]
+    if facts := condition(known, unit):
+        told.append(facts)
+    if known.phase in ROUNDS and not has_acted(known, unit):
+        told.append(say("can still act"))
+    return say("{facts}", facts=told)
+
+
+# -- shots -------------------------------------------------------------------------------------------------------------
+
+
+def _shots(known: AshKnown, words: AshWords) -> Listing:
+    """What the seat's own units would do that shot from where they stand, at every enemy that their weapons reach."""
+    head = (say("Unit"), say("Shoots at"), HEX, say("Hexes away"), say("Expected losses"))
+    own = [unit for unit in known.on_map() if unit.side == known.seat and unit.acted != known.turn]
+    rows = tuple(row for unit in own for row in _shots_of(known, words, unit))
+    return Listing(say("In reach of your weapons"), head, rows)
+
+
+def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
+    for enemy in known.on_map():
+        if enemy.side != unit.side and reaches_at_all(known, unit, unit.hex, enemy.hex, moved=False):
+            odds = shot_odds(known.open, unit, unit.hex, enemy, moved=False, pick=None)
+            away = str(known.ground.grid.distance(unit.hex, enemy.hex))
+            yield words.unit(unit.id), words.unit(enemy.id), words.hex(enemy.hex), away, f"{odds.lost.mean:.1f}"
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def _places(known: AshKnown, words: AshWords) -> Iterator[tuple[Text, ...]]:
+    """A row for everything that stands or lies on a hex besides units."""
+    state = known.state
+    held = (
+        (say("Central base"), state.bases),
+        (say("Key point"), state.key_points),
+        (say("Supply depot"), state.depots),
+        (say("Railway"), state.rails),
+    )
+    for name, by_cell in held:
+        yield from ((words.hex(cell), name, holder(words, by_cell[cell])) for cell in sorted(by_cell))
+    yield from ((words.hex(cell), say("Trenches"), NOTHING) for cell in sorted(state.trenches))
+    yield from ((words.hex(cell), say("Intelligence"), NOTHING) for cell in sorted(state.intel))
+    for work in state.works:
+        under_way = say("{structure}, under way", structure=words.structure(work.kind))
+        yield words.hex(work.cell), under_way, words.side(work.side)
+
+
+def _grounds(known: AshKnown) -> Listing:
+    """What the terrains of this map do."""
+    used = dict.fromkeys(terrain for terrain in known.ground.terrain if terrain is not None)
+    return Listing(say("Ground"), (say("Terrain"), say("What it does")), tuple((each.name, each.text) for each in used))
+
+
+# -- the Preparation ---------------------------------------------------------------------------------------------------
+
+
+def _wares(known: AshKnown, side: Side) -> Listing:
+    """The types of units that the side can buy."""
+    roster = known.catalogue.armies[known.options.armies[known.sides.index(side)]]
+    head = (say("Type"), say("Price"), MODELS, say("Quality"), say("Defence"), say("Weapons"), say("Properties"))
+    return Listing(say("What can be bought"), head, tuple(_ware(known, kind) for kind in roster.types.values()))
+
+
+def _ware(known: AshKnown, kind: UnitType) -> tuple[Text, ...]:
+    catalogue = known.catalogue
+    models = [(catalogue.models[id], count) for id, count in kind.models]
+    arms = [
+        say("{weapon} ×{n}", weapon=weapon_name(catalogue, catalogue.weapons[id]), n=count)
+        for model, count in models
+        for id in model.weapons
+    ]
+    texts = dict.fromkeys((*kind.properties, *(text for model, _ in models for text in model.properties)))
+    return (
+        kind.name,
+        str(kind.price),
+        str(kind.full_strength),
+        f"{kind.quality}+",
+        f"{kind.defence}+",
+        say("{weapons}", weapons=arms),
+        _properties(known, map(property_of, texts)),
+    )
+
+
+def _entries(known: AshKnown, words: AshWords) -> Listing:
+    """Where the side can place any of its units, column by column."""
+    columns: dict[int, list[Cell]] = {}
+    for cell in sorted(free_entries(known)):
+        columns.setdefault(cell % known.ground.grid.width, []).append(cell)
+    told = tuple(listing([words.hex(cell) for cell in cells]) for _, cells in sorted(columns.items()))
+    return Listing(say("Where units can be placed"), notes=told or (say("Nowhere now."),))
