@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.orders.order_words import Names, Naming
+from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
+from hexwar_tui.hexgrid.grid import Cell
 
 
 def naming(game: Game, seat: Seat) -> Naming:
@@ -25,11 +28,23 @@ def naming(game: Game, seat: Seat) -> Naming:
         {region: _in_every_language(called.region(region)) for region in regions},
         {id: _in_every_language(name) for id, name in others.items()},
         lambda spec, values: _offered(spec, known, values),
+        cache(partial(_places, view)),
+        {line.badge.unit: line.cell for line in view.units if line.cell is not None},
     )
 
 
-def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Names:
-    """Returns by id the labels of what a field for a choice offers; empty while fields that it rests on are missing."""
+SHORTEST_PLACE = 3
+"""The fewest letters of a name on the map; labels of fewer are notes."""
+
+
+def _places(view: View) -> dict[Cell, tuple[str, ...]]:
+    labels = ((cell, view.look(cell).label) for cell in view.grid.cells)
+    named = ((cell, _in_every_language(label)) for cell, label in labels if label)
+    return {cell: names for cell, names in named if len(names[0]) >= SHORTEST_PLACE}
+
+
+def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:
+    """Returns by value the labels of what a field offers; empty while fields that it rests on are missing."""
     try:
         found = [each for each in candidates(spec, known, values) if each.value is not None]
         return {each.value: _in_every_language(each.label) for each in found}

@@ -176,6 +176,7 @@ class Resign(ByWord):
 
     kind: ClassVar[str] = "resign"
     title: ClassVar[Text] = say("Resign")
+    forms: ClassVar[tuple[str, ...]] = (N_("(resign|give up): {sure}"),)
     assent: ClassVar[Text] = say("yes, for good")
     eagerness: ClassVar[float] = 0.001
 
@@ -198,6 +199,7 @@ class OfferDraw(ByWord):
 
     kind: ClassVar[str] = "offer-draw"
     title: ClassVar[Text] = say("Offer a draw")
+    forms: ClassVar[tuple[str, ...]] = (N_("offer a draw: {sure}"),)
     eagerness: ClassVar[float] = 0.004
 
     @classmethod
@@ -221,6 +223,7 @@ class AcceptDraw(ByWord):
 
     kind: ClassVar[str] = "accept-draw"
     title: ClassVar[Text] = say("Accept the draw")
+    forms: ClassVar[tuple[str, ...]] = (N_("accept the draw: {sure}"),)
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:

@@ -129,7 +129,7 @@ class FieldSpec:
     more than one line only with `lines`. A path with `onward` may be drawn leg by leg. Number fields first show the
     `usual` number, or else the smallest; fields for several units begin with those `marked`. `parts` are the fields of
     a record. `said` puts a record into words, or a number that needs some. Without a `draw` random players take any
-    candidate.
+    candidate. `forms` are the patterns of sentences (`engine.orders.forms`) by which records are written and read.
     """
 
     kind: FieldKind
@@ -149,6 +149,7 @@ class FieldSpec:
     left_out: Text = ""
     usual: Usual | None = None
     marked: Marked | None = None
+    forms: tuple[str, ...] = ()
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -271,10 +272,14 @@ def parts_field(
     optional: bool = False,
     draw: Draw | None = None,
     said: Said | None = None,
+    forms: tuple[str, ...] = (),
 ) -> Any:
-    """Declares a field for records, each a tuple of values in the order of `parts`; `said` puts one into words."""
+    """Declares a field for records, each a tuple of values in the order of `parts`; `said` puts one into words, and by
+    the patterns `forms` it is written and read on order sheets."""
     return _declare(
-        FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said)
+        FieldSpec(
+            FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said, forms=forms
+        )
     )
 
 
@@ -303,7 +308,8 @@ class Order:
     `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` the id of
     the rule that describes it. `any_time`: it may be given when its side is not waited for. `ends_part`: it hands over
     to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; interfaces offer
-    such orders in one place. `eagerness` is how often random players draw the kind, compared with others.
+    such orders in one place. `eagerness` is how often random players draw the kind, compared with others. `forms` are
+    the patterns of its sentences on order sheets (`engine.orders.forms`), without the unit or units that it is for.
     """
 
     __slots__ = ()
@@ -316,6 +322,7 @@ class Order:
     ends_part: ClassVar[bool] = False
     touches_clock: ClassVar[bool] = False
     eagerness: ClassVar[float] = 4
+    forms: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def closed(cls, known: Any) -> Objection | None:

@@ -39,7 +39,8 @@ class Naming:
     """The names that a seat's typed orders may use, all of things that it knows of, and the grid that labels hexes.
 
     `others` are things that are chosen in fields for a choice, such as people; `offered` gives what such a field has to
-    choose from behind the fields that are filled in.
+    choose from behind the fields that are filled in, by value, and no names where these name themselves. `places` gives
+    by cell the names on the map; `stands` by unit its cell.
     """
 
     grid: Grid
@@ -47,7 +48,9 @@ class Naming:
     sides: Names
     regions: Names = field(default_factory=dict)
     others: Names = field(default_factory=dict)
-    offered: Callable[[FieldSpec, Mapping[str, Any]], Names] = lambda spec, values: {}
+    offered: Callable[[FieldSpec, Mapping[str, Any]], Mapping[Any, Sequence[str]]] = lambda spec, values: {}
+    places: Callable[[], Mapping[Cell, Sequence[str]]] = dict
+    stands: Mapping[str, Cell] = field(default_factory=dict)
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------

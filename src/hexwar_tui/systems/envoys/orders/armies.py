@@ -24,7 +24,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -32,7 +32,14 @@ from hexwar_tui.systems.envoys.land import NAMES, PLAIN
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
 from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
-from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
+from hexwar_tui.systems.envoys.orders.tasks_written import (
+    TASK_FORMS,
+    TASK_PARTS,
+    TaskRecord,
+    said,
+    task_of,
+    tasks_objection,
+)
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, step_in, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
@@ -45,7 +52,14 @@ def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 
 _task_field = partial(
-    parts_field, say("Tasks: when … then …"), TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+    parts_field,
+    say("Tasks: when … then …"),
+    TASK_PARTS,
+    _most_tasks,
+    optional=True,
+    draw=draws.tasks,
+    said=said,
+    forms=TASK_FORMS,
 )
 _army_field = partial(unit_field, say("Which army?"), armies, none=NO_ARMY, draw=draws.idle_army)
 
@@ -120,6 +134,7 @@ class Stay(_ForArmy):
 
     kind: ClassVar[str] = "stay"
     title: ClassVar[Text] = say("Stay")
+    forms: ClassVar[tuple[str, ...]] = (N_("(stay|hold|stand|wait)[; {task}]"),)
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 
@@ -147,6 +162,7 @@ class Route(_ForArmy):
 
     kind: ClassVar[str] = "route"
     title: ClassVar[Text] = say("Route over the map")
+    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move) along {path}[; {task}]"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
@@ -235,6 +251,10 @@ class March(_ForArmy):
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("Direction and distance")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(march|go|move|advance) {direction} {distance}[; {task}]"),
+        N_("(march|go|move|advance) {direction} for {distance} (hexes|hex)[; {task}]"),
+    )
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 25
@@ -284,6 +304,7 @@ class Go(_ForArmy):
 
     kind: ClassVar[str] = "go"
     title: ClassVar[Text] = say("Go to a hex")
+    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move|advance) to {hex}[; {task}]"),)
     key: ClassVar[str] = "g"
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
@@ -331,6 +352,7 @@ class Approach(_ForArmy):
 
     kind: ClassVar[str] = "approach"
     title: ClassVar[Text] = say("Approach an army")
+    forms: ClassVar[tuple[str, ...]] = (N_("approach (an army of |the army of |){side}[; {task}]"),)
     key: ClassVar[str] = "p"
     eagerness: ClassVar[float] = 40
 

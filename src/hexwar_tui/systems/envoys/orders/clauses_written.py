@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
@@ -128,6 +128,9 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("words", _WORDS),
 )
 """The parts of a clause as a player writes it, in the order of a `ClauseRecord`, each by its name."""
+
+CLAUSE_FORMS = (N_("{kind}[: {giver}][ to {to}][, {hex}][, {contact}][: {words}]"),)
+"""The sentence of a clause on order sheets."""
 
 
 # -- what is meant -----------------------------------------------------------------------------------------------------

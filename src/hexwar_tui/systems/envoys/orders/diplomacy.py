@@ -14,7 +14,7 @@ from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, side_field, text_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -82,6 +82,7 @@ class SendMessage(Diplomatic):
 
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
+    forms: ClassVar[tuple[str, ...]] = (N_("(message|letter|write) to {to}: {words}"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "ENV-7.2"
     eagerness: ClassVar[float] = 0.3
@@ -148,6 +149,7 @@ class Disclose(Diplomatic):
 
     kind: ClassVar[str] = "disclose"
     title: ClassVar[Text] = say("Say who plays your state")
+    forms: ClassVar[tuple[str, ...]] = (N_("say who plays to {to}"),)
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.1
 
@@ -177,6 +179,7 @@ class Introduce(Diplomatic):
 
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
+    forms: ClassVar[tuple[str, ...]] = (N_("introduce {to} (to|and) {other}"),)
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.2
 
@@ -214,6 +217,7 @@ class FoundUnion(Diplomatic):
 
     kind: ClassVar[str] = "found-union"
     title: ClassVar[Text] = say("Found the Union of States")
+    forms: ClassVar[tuple[str, ...]] = (N_("found the union: {sure}"),)
     rule: ClassVar[str] = "ENV-7.6"
     eagerness: ClassVar[float] = 0.1
 

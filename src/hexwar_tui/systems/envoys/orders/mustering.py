@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order, Preview, Values, hex_field, number_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -47,6 +47,7 @@ class NameCapital(Written):
 
     kind: ClassVar[str] = "capital"
     title: ClassVar[Text] = say("Name the capital")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|the )capital(: | is | in | at | ){hex}"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "ENV-1.2"
     eagerness: ClassVar[float] = 200
@@ -104,6 +105,7 @@ class SplitArmy(Written):
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
+    forms: ClassVar[tuple[str, ...]] = (N_("(split|detach) off {strength}"),)
     key: ClassVar[str] = "x"
     rule: ClassVar[str] = "ENV-2.4"
     eagerness: ClassVar[float] = 10

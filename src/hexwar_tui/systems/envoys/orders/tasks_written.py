@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
@@ -147,6 +147,9 @@ TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("hex", _may(FieldKind.HEX, say("Which hex?"), _hexes, needed=_hex_needed)),
 )
 """The parts of a task as a player writes it, in the order of a `TaskRecord`, each by its name."""
+
+TASK_FORMS = (N_("(when|if) {when}[ ({owner})][, {compare}], {then}[: {army}][: {hex}]"),)
+"""The sentence of a task on order sheets."""
 
 
 # -- what is wrong -----------------------------------------------------------------------------------------------------

@@ -21,13 +21,14 @@ from hexwar_tui.engine.orders.order import (
     side_field,
 )
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many, sentence
+from hexwar_tui.engine.words.language import N_, Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
 from hexwar_tui.systems.envoys.orders.clauses_written import (
+    CLAUSE_FORMS,
     CLAUSE_PARTS,
     MOST_CLAUSES,
     ClauseRecord,
@@ -74,6 +75,9 @@ class Propose(Diplomatic):
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turns|turn): {clauses}"),
+    )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
@@ -85,6 +89,7 @@ class Propose(Diplomatic):
         _how_many_more,
         optional=True,
         draw=draws.more_partners,
+        forms=("{side}",),
     )
     turns: int = number_field(
         say("For how many turns, beginning with the next? 0: without end"),
@@ -93,7 +98,12 @@ class Propose(Diplomatic):
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
-        say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said
+        say("Clauses"),
+        CLAUSE_PARTS,
+        lambda known, values: (1, MOST_CLAUSES),
+        draw=draws.clauses,
+        said=said,
+        forms=CLAUSE_FORMS,
     )
 
     @classmethod
@@ -286,6 +296,7 @@ class Sign(_OnTreaty):
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("sign {treaty}"),)
     key: ClassVar[str] = "n"
     eagerness: ClassVar[float] = 4
     does: ClassVar[ActKind] = ActKind.SIGN
@@ -311,6 +322,7 @@ class Refuse(_OnTreaty):
 
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("refuse {treaty}"),)
     eagerness: ClassVar[float] = 0.4
     does: ClassVar[ActKind] = ActKind.REFUSE
     none: ClassVar[Text] = say("No treaty waits for your signature.")
@@ -326,6 +338,7 @@ class Withdraw(_OnTreaty):
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
+    forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     eagerness: ClassVar[float] = 0.2
     does: ClassVar[ActKind] = ActKind.WITHDRAW
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
@@ -351,6 +364,7 @@ class AgreeToEnd(_OnTreaty):
 
     kind: ClassVar[str] = "end-treaty"
     title: ClassVar[Text] = say("Agree to end a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("(agree to end|end) {treaty}"),)
     rule: ClassVar[str] = "ENV-7.4"
     eagerness: ClassVar[float] = 0.4
     does: ClassVar[ActKind] = ActKind.END

@@ -1,0 +1,191 @@
+"""Patterns of sentences: declared once, an order is written by them and read by them, in every language.
+
+    (march|go|move) to {hex}[; {task}]
+
+A word in braces is a field. What stands in brackets may be left out. Of words in parentheses with bars between them any
+may be used, and the first is written. A pattern is a message of the catalogues like any other, so that translators put
+the sentence, its other words and the order of its fields as their language has them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hexwar_tui.engine.words.language import LANGUAGES, Phrase, render
+
+BLANK = "____"
+"""What stands in a sentence for a value that is still to be filled in."""
+
+MOST_SPLITS = 400
+"""The most ways that are tried in which a line can be parted among the fields of a pattern."""
+
+Spans = Mapping[str, tuple[int, int]]
+"""By field the part of a line that stands for it: where it begins, and where it ends."""
+
+_PIECE = re.compile(r"\{([a-z_0-9]+)\}|\[([^\]]*)\]|\(([^()|]*(?:\|[^()|]*)+)\)|([^{}\[\]()]+|[()])")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A field in a pattern."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words in a pattern, any of which may be used; the first is written."""
+
+    all: tuple[str, ...]
+
+
+Piece = Slot | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A pattern in one language, read into its parts; those in `optional` places may be left out, each as a whole."""
+
+    parts: tuple[tuple[Piece, ...], ...]
+    optional: tuple[bool, ...]
+
+    def fields(self) -> tuple[str, ...]:
+        """The names of all its fields, in their order."""
+        return tuple(piece.name for part in self.parts for piece in part if isinstance(piece, Slot))
+
+    def words(self) -> Iterator[str]:
+        """Yields all words of the pattern that are no fields."""
+        for piece in itertools.chain(*self.parts):
+            if isinstance(piece, Words):
+                for text in piece.all:
+                    yield from re.findall(r"[^\W_]+", text)
+
+    def first_words(self) -> Iterator[str]:
+        """Yields the words with which the sentence may begin."""
+        for piece in itertools.chain(*self.parts):
+            texts = [words[0] for text in getattr(piece, "all", ()) if (words := re.findall(r"[^\W_]+", text))]
+            if isinstance(piece, Slot) or texts:
+                yield from texts
+                return
+
+    def filled(self, values: Mapping[str, str | None]) -> str:
+        """The sentence with these texts in its fields. What may be left out is, where one of its fields is None."""
+        written = []
+        for part, optional in zip(self.parts, self.optional, strict=True):
+            texts = [values.get(p.name, BLANK) if isinstance(p, Slot) else p.all[0] for p in part]
+            if not (optional and None in texts):
+                written += [text or "" for text in texts]
+        return "".join(written)
+
+    def variants(self) -> Iterator[tuple[Piece, ...]]:
+        """Yields the pattern with and without each of the parts that may be left out, the longest first."""
+        kept = [(True, False) if optional else (True,) for optional in self.optional]
+        for chosen in itertools.product(*kept):
+            yield tuple(itertools.chain(*itertools.compress(self.parts, chosen)))
+
+
+def in_language(pattern: str, language: str) -> Form:
+    """The pattern as translators of `language` have put it."""
+    return _form(render_pattern(pattern, language))
+
+
+def render_pattern(pattern: str, language: str) -> str:
+    """The message of a pattern in `language`, its fields left open."""
+    names = {name: f"{{{name}}}" for name in re.findall(r"\{([a-z_0-9]+)\}", pattern)}
+    return render(Phrase(pattern, pairs=tuple(names.items())), language)
+
+
+@lru_cache(maxsize=1024)
+def _form(text: str) -> Form:
+    parts: list[tuple[Piece, ...]] = []
+    optional: list[bool] = []
+    for found in _PIECE.finditer(text):
+        _, inside, _, _ = found.groups()
+        parts.append((_piece(found),) if inside is None else tuple(_piece(one) for one in _PIECE.finditer(inside)))
+        optional.append(inside is not None)
+    return Form(tuple(parts), tuple(optional))
+
+
+def _piece(found: re.Match[str]) -> Piece:
+    name, _, choice, words = found.groups()
+    return Slot(name) if name else Words(tuple(choice.split("|")) if choice is not None else (words,))
+
+
+# -- matching ----------------------------------------------------------------------------------------------------------
+
+
+def matches(pattern: str, line: str, start: int = 0) -> Iterator[Spans]:
+    """Yields the ways in which `line`, plain as by `plain`, can be read from `start` on by the pattern in any language."""
+    start += len(line[start:]) - len(line[start:].lstrip())
+    for language in LANGUAGES:
+        for steps in _steps(render_pattern(pattern, language)):
+            yield from itertools.islice(_split(steps, line, 0, start, {}), MOST_SPLITS)
+
+
+@lru_cache(maxsize=1024)
+def _steps(text: str) -> tuple[tuple[re.Pattern[str] | str, ...], ...]:
+    """For each variant of a pattern: the names of its fields, and between them what must stand there."""
+    return tuple(_variant_steps(variant) for variant in _form(text).variants())
+
+
+def _variant_steps(variant: tuple[Piece, ...]) -> tuple[re.Pattern[str] | str, ...]:
+    steps: list[re.Pattern[str] | str] = []
+    for is_slot, pieces in itertools.groupby(variant, lambda piece: isinstance(piece, Slot)):
+        if is_slot:
+            steps += [piece.name for piece in pieces if isinstance(piece, Slot)]
+            continue
+        text = "".join(_expression(piece) for piece in pieces if isinstance(piece, Words))
+        steps.append(re.compile(text))
+    return tuple(steps)
+
+
+def _expression(words: Words) -> str:
+    """What finds these words: spaces as many as there are, none needed beside signs."""
+    found = "|".join("".join(_word_expression(part) for part in _TOKEN.findall(plain(one))) for one in words.all)
+    return f"(?:{found})"
+
+
+_TOKEN = re.compile(r"\s+|[^\W_]+|[^\w\s]|_")
+
+
+def _word_expression(part: str) -> str:
+    if part.isspace():
+        return r"(?:\s+|(?<=[^\w\s])|(?=[^\w\s])|$)"
+    return rf"(?<![^\W_]){re.escape(part)}(?![^\W_])" if part[0].isalnum() else rf"\s*{re.escape(part)}"
+
+
+def _split(
+    steps: tuple[re.Pattern[str] | str, ...], line: str, step: int, at: int, found: dict[str, tuple[int, int]]
+) -> Iterator[Spans]:
+    if step == len(steps):
+        if not line[at:].strip(" .!"):
+            yield dict(found)
+        return
+    here = steps[step]
+    if not isinstance(here, str):
+        if (matched := here.match(line, at)) is not None:
+            yield from _split(steps, line, step + 1, matched.end(), found)
+        return
+    if step + 1 == len(steps):
+        if line[at:].strip():
+            yield {**found, here: (at, len(line))}
+        return
+    following = steps[step + 1]
+    assert not isinstance(following, str), "words stand between two fields"
+    for matched in following.finditer(line, at + 1):
+        if line[at : matched.start()].strip():
+            yield from _split(steps, line, step + 2, matched.end(), {**found, here: (at, matched.start())})
+
+
+_SAME = str.maketrans("ё\u2019\u2018`´‐‑‒–—−\u00a0\u2007\u202f\t", "е''''------    ")
+_QUOTES = str.maketrans("“”„‟«»″", '"' * 7)
+
+
+def plain(text: str) -> str:
+    """`text` for comparing, as long as it was: small letters, one kind of dash, quote and space."""
+    small = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    return small.translate(_SAME).translate(_QUOTES)

@@ -1,0 +1,311 @@
+"""Orders as sentences, as they stand on order sheets; written and read by the same declared patterns.
+
+    Aldmark 1 at 0304: march to 0407; when it sees an enemy army, it flees the way it came
+
+The unit stands first where the order is for one. The words of the command line (`order_words`) are read, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
+from hexwar_tui.engine.orders.spoken import (
+    EDGES,
+    NotRead,
+    Part,
+    cell_of,
+    found_by_name,
+    name_of,
+    read_fields,
+    shorter,
+)
+from hexwar_tui.engine.words.language import LANGUAGES, N_, say
+from hexwar_tui.engine.words.typed import clean
+
+AT = N_("{unit} (at|in) {hex}")
+"""How a unit is named with the hex on which it stands."""
+
+LONGEST_LINE = 4000
+
+UNITS = "units"
+"""The usual name of the field for the units that an order is for."""
+
+
+def subject(made: type[Order]) -> str | None:
+    """The field for the unit or units that an order is for, which stand first in its sentence; None without one."""
+    declared = specs(made)
+    if UNIT in declared and declared[UNIT].kind is FieldKind.UNIT:
+        return UNIT
+    return UNITS if UNITS in declared and declared[UNITS].kind is FieldKind.UNITS else None
+
+
+def forms_of(made: type[Order]) -> tuple[str, ...]:
+    """The patterns of an order's sentences; for one that declares none, its title where that says all."""
+    title = getattr(made.title, "template", None)
+    if made.forms or title is None or any(name != subject(made) for name in specs(made)):
+        return made.forms
+    return (title,)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def order_sentence(order: Order, known: Naming, language: str) -> str:
+    """The order as a sentence in `language`, which `read_sentence` reads; "" where its kind declares none."""
+    made = type(order)
+    head = subject(made)
+    values = {name: getattr(order, name) for name in specs(made)}
+    for pattern in forms_of(made):
+        form = in_language(pattern, language)
+        if set(form.fields()) >= {name for name, value in values.items() if value is not None and name != head}:
+            texts = {
+                name: field_words(spec, values[name], known, values, language) for name, spec in specs(made).items()
+            }
+            body = form.filled(texts)
+            return f"{texts[head]}: {body}" if head is not None and head not in form.fields() else body
+    return ""
+
+
+def field_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str | None:
+    """A value of a field as it stands in a sentence; None for one that is left out."""
+    match spec.kind:
+        case _ if value is None:
+            return None
+        case FieldKind.UNIT:
+            return name_of(known.units, value, language)
+        case FieldKind.UNITS:
+            return ", ".join(name_of(known.units, unit, language) for unit in value)
+        case FieldKind.SIDE:
+            return name_of(known.sides, value, language)
+        case FieldKind.REGION:
+            return name_of(known.regions, value, language)
+        case FieldKind.HEX:
+            return known.grid.label(value)
+        case FieldKind.PATH:
+            return ", ".join(known.grid.label(cell) for cell in value)
+        case FieldKind.EDGE:
+            return f"{known.grid.label(value[0])}-{EDGES[value[1]]}"
+        case FieldKind.CHOICE:
+            return _choice_words(spec, value, known, values, language)
+        case FieldKind.FLAG:
+            return "yes" if value else "no"
+        case FieldKind.TEXT:
+            return f'"{value}"'
+        case FieldKind.PARTS:
+            return "; ".join(_record_words(spec, record, known, values, language) for record in value)
+        case _:
+            return str(value)
+
+
+def _choice_words(spec: FieldSpec, value: str, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    offered = known.offered(spec, values)
+    return name_of(offered, value, language)
+
+
+def _record_words(
+    spec: FieldSpec, record: Sequence[Any], known: Naming, values: Mapping[str, Any], language: str
+) -> str:
+    inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
+    texts = {name: field_words(part, inside[name], known, {**values, **inside}, language) for name, part in spec.parts}
+    given = {name for name, value in inside.items() if value is not None}
+    forms = [in_language(pattern, language) for pattern in spec.forms]
+    fitting = next((form for form in forms if set(form.fields()) >= given), None)
+    return ": ".join(text or "" for text in texts.values()) if fitting is None else fitting.filled(texts)
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+class Reader:
+    """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written."""
+
+    def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
+        self._types, self._known, self._starts = types, known, starts or {}
+
+    def read(self, line: str) -> Order:
+        """The order that a line gives, as a sentence in any language or in the words of the command line.
+
+        Raises BadOrder, NotRead where it is known which part of the line is at fault; a line that may stand for more
+        than one order is at fault, too.
+        """
+        line = line[:LONGEST_LINE]
+        if self._is_in_words(line):
+            return read_words(self._types, line, self._known)
+        found: list[Order] = []
+        faults: list[NotRead] = []
+        for order in self._readings(line, faults):
+            if order not in found:
+                found.append(order)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = tuple(order_sentence(order, self._known, LANGUAGES[0]) for order in found)
+            raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
+        if faults:
+            raise max(faults, key=lambda fault: (fault.read, fault.span[0]))
+        raise BadOrder(say("This is no order that can be read."))
+
+    def _is_in_words(self, line: str) -> bool:
+        kind, _, rest = line.strip().partition(" ")
+        known = any(made.kind == kind for made in self._types)
+        return known and (not rest.strip() or re.match(r"\s*[a-z_0-9]+=", rest) is not None)
+
+    def _readings(self, line: str, faults: list[NotRead]) -> Iterator[Order]:
+        """Yields every order that the line can be; puts what keeps it from being others into `faults`."""
+        comparable = plain(line)
+        for made in self._types:
+            for pattern in forms_of(made):
+                for unit_part, start in self._beginnings(made, pattern, comparable):
+                    for spans in matches(pattern, comparable, start):
+                        try:
+                            yield self._order(made, Part(line, *unit_part) if unit_part else None, spans, line)
+                        except NotRead as fault:
+                            faults.append(fault)
+
+    def _beginnings(self, made: type[Order], pattern: str, line: str) -> Iterator[tuple[tuple[int, int] | None, int]]:
+        """Yields where the sentence may begin, with the part before it that names the unit, None without one."""
+        head = subject(made)
+        if head is None or head in in_language(pattern, LANGUAGES[0]).fields():
+            yield None, 0
+            return
+        for found in re.finditer(r"\s*:\s*|\s+-\s+|,\s+", line):
+            if line[: found.start()].strip():
+                yield (0, found.start()), found.end()
+        for end in _name_ends(line, self._known):
+            yield (0, end), end
+
+    def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
+        declared, name = specs(made), subject(made)
+        values: dict[str, Any] = {}
+        if head is not None and name is not None:
+            values[name] = self._subject(declared[name], head)
+        missing = [n for n, spec in declared.items() if not (n in values or n in spans or spec.optional)]
+        if missing:
+            ask = declared[missing[0]].ask
+            raise NotRead(say("this lacks an answer to “{ask}”", ask=ask), (len(line), len(line)), read=len(spans))
+        try:
+            read = read_fields(declared.items(), spans, line, self._known, values)
+        except NotRead as fault:
+            fault.read += 2  # The unit is right.
+            raise
+        return made(**{**read, **values})
+
+    def _subject(self, spec: FieldSpec, head: Part) -> Any:
+        """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""
+        bare, place = head, None
+        for spans in matches(AT, plain(head.line)[: head.end], head.start):
+            bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
+            break
+        read = read_fields([("it", spec)], {"it": (bare.start, bare.end)}, head.line, self._known, {})["it"]
+        if place is not None:
+            cell = cell_of(place, self._known)
+            for unit in (read,) if isinstance(read, str) else read:
+                at = {self._starts.get(unit), self._known.stands.get(unit)} - {None}
+                if at and cell not in at:
+                    name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(at.pop() or 0)
+                    raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
+        return read
+
+
+def _name_ends(line: str, known: Naming) -> Iterator[int]:
+    """Where a name of a unit ends with which the line begins, and a space behind it."""
+    ends = {
+        len(start)
+        for names in known.units.values()
+        for name in names
+        if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
+    }
+    yield from sorted(ends, reverse=True)
+
+
+# -- what was meant ----------------------------------------------------------------------------------------------------
+
+MOST_CORRECTIONS = 5
+"""The most words of a line that are put right to find out what was meant."""
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
+    """What `line`, which is no order, may have been meant to be: a line that is read as one, with the nearest words in
+    place of those that stand for nothing; "" where there is none."""
+    tried = _with_known_words(line, _vocabulary(types, known))
+    for _ in range(MOST_CORRECTIONS):
+        try:
+            reader.read(tried)
+        except NotRead as fault:
+            if not fault.nearest:
+                return ""
+            start, end = fault.span
+            tried = f"{_kept(tried[:start])}{fault.nearest}{tried[end:]}".strip()
+        except BadOrder:
+            return ""
+        else:
+            return clean(tried, LONGEST_LINE) if tried != line else ""
+    return ""
+
+
+def _kept(before: str) -> str:
+    return before if not before or before.endswith((" ", "(")) else before + " "
+
+
+def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
+    """All words of sentences and names, as they are compared and as they are written."""
+    patterns = {
+        pattern
+        for made in types
+        for pattern in (*forms_of(made), *(form for spec in specs(made).values() for form in spec.forms))
+    }
+    words = {
+        plain(word): word
+        for pattern in patterns
+        for language in LANGUAGES
+        for word in in_language(pattern, language).words()
+    }
+    for things in (known.units, known.sides, known.regions, known.places()):
+        for names in things.values():
+            words.update({plain(word): word for name in names for word in _WORD.findall(name)})
+    return words
+
+
+def _with_known_words(line: str, words: Mapping[str, str]) -> str:
+    """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
+    long = [word for word in words if len(word) > 3]
+    pieces, at, quoted = [], 0, False
+    for found in _WORD.finditer(line):
+        quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
+        word = plain(found[0])
+        near = [] if quoted or word in words or len(word) < 4 else get_close_matches(word, long, 1, 0.75)
+        pieces += [line[at : found.start()], words[near[0]] if near else found[0]]
+        at = found.end()
+    return "".join([*pieces, line[at:]])
+
+
+def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
+    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit or side that the
+    reader knows, or with the first word of an order, or has a blank or a field with its value."""
+    comparable = plain(line)
+    head = re.split(r"\s*:\s*|\s+-\s+", comparable, maxsplit=1)[0]
+    if BLANK[:2] in line or re.match(r"\s*[\w-]+\s+\w+=", line) or any(True for _ in _name_ends(comparable, known)):
+        return True
+    if head != comparable and (
+        found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)
+    ):
+        return True
+    first = next(iter(_WORD.findall(comparable)), "")
+    firsts = {
+        plain(word)
+        for made in types
+        for pattern in forms_of(made)
+        for language in LANGUAGES
+        for word in in_language(pattern, language).first_words()
+    }
+    return first in firsts

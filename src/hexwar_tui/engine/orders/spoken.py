@@ -1,0 +1,348 @@
+"""Values of fields as they stand in sentences: names of things in any language, hexes, directions, ways, records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
+from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
+from hexwar_tui.engine.words.language import LANGUAGES, Text, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.hexgrid.grid import BadLabel, Cell
+
+Filled = Mapping[str, Any]
+"""The fields of an order that have been read, by name."""
+
+DIRECTIONS: Mapping[str, Sequence[str]] = {
+    "n": ("north", "с", "север"),
+    "ne": ("north east", "св", "северо восток"),
+    "e": ("east", "в", "восток"),
+    "se": ("south east", "юв", "юго восток"),
+    "s": ("south", "ю", "юг"),
+    "sw": ("south west", "юз", "юго запад"),
+    "w": ("west", "з", "запад"),
+    "nw": ("north west", "сз", "северо запад"),
+}
+"""For the id of a direction the words for it besides, without hyphens."""
+
+EDGES = ("n", "ne", "se", "s", "sw", "nw")
+_RUSSIAN_EDGES = ("с", "св", "юв", "ю", "юз", "сз")
+_YES, _NO = ("yes", "да"), ("no", "нет")
+_AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
+
+
+class NotRead(BadOrder):
+    """A part of a line that stands for nothing: `span` is where it begins and ends, `nearest` the word that comes
+    nearest to it, "" for none. `read` counts what was understood before."""
+
+    def __init__(self, text: Text, span: tuple[int, int], nearest: str = "", read: int = 0) -> None:
+        super().__init__(text)
+        self.span, self.nearest, self.read = span, nearest, read
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a line: the line as it was typed, and where the part begins and ends."""
+
+    line: str
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The part as it was typed, without spaces around it."""
+        return self.line[self.start : self.end].strip()
+
+    @property
+    def bare(self) -> str:
+        """The part for comparing, without a full stop or quotes around it."""
+        return plain(self.text).strip(" .!\"'")
+
+    def unknown(self, text: Text, near: Iterable[str] = ()) -> NotRead:
+        """The error that this part stands for nothing, with the nearest of the words `near`."""
+        figures = re.findall(r"\d+", self.bare)
+        words = {plain(word): word for word in near if re.findall(r"\d+", word) == figures}
+        found = get_close_matches(self.bare, list(words), 1, 0.75)
+        return NotRead(text, (self.start, self.end), words[found[0]] if found else "")
+
+    def inside(self, span: tuple[int, int]) -> Part:
+        """A part of this part; `span` counts from the beginning of the line."""
+        return Part(self.line, *span)
+
+
+def squeezed(name: str) -> str:
+    """A name for comparing: letters and figures alone, so that hyphens and spaces make no difference."""
+    return " ".join(re.findall(r"[^\W_]+", plain(name)))
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def found_by_name(things: Names, text: str) -> list[str]:
+    """The ids of the things that go by the name `text` in any language, or have it as their id."""
+    wanted = squeezed(text)
+    if not wanted:
+        return []
+    return [id for id, names in things.items() if squeezed(id) == wanted or wanted in map(squeezed, names)]
+
+
+def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
+    """By id the names of things without the name of a side in front of them: "1" for "Aldmark 1"; only those that no
+    other thing goes by."""
+    heads = tuple({squeezed(name) + " " for names in sides.values() for name in names if name.strip()})
+    cut: dict[str, set[str]] = {}
+    for id, names in things.items():
+        for name in map(squeezed, names):
+            cut.setdefault(id, set()).update(name.removeprefix(head) for head in heads if name.startswith(head))
+    return {id: tuple(names) for id, names in cut.items() if names}
+
+
+def name_of(things: Names, id: str, language: str) -> str:
+    """The name of a thing if it is found by that, else its id."""
+    name = things[id][LANGUAGES.index(language)] if id in things else ""
+    return name if name.strip() and found_by_name(things, name) == [id] else id
+
+
+def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Filled, no: Callable[[str], Text]) -> str:
+    """The only thing that a part names; of several those that the field offers. Raises NotRead."""
+    found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
+    if len(found) > 1:
+        offered = known.offered(spec, values)
+        found = [id for id in found if id in offered] or found
+    if not found:
+        raise part.unknown(no(clean(part.text, 80)), (name for names in things.values() for name in names))
+    if len(found) > 1:
+        raise part.unknown(
+            say("several go by the name of “{name}”: {ids}.", name=clean(part.text, 80), ids=tuple(found))
+        )
+    return found[0]
+
+
+def _unit(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    return _one(part, spec, known, known.units, values, lambda name: say("you know of no unit “{name}”.", name=name))
+
+
+def _side(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    return _one(part, spec, known, known.sides, values, lambda name: say("there is no side “{name}”.", name=name))
+
+
+def _region(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    return _one(part, spec, known, known.regions, values, lambda name: say("there is no region “{name}”.", name=name))
+
+
+def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[str, ...]:
+    return tuple(_unit(one, spec, known, values) for one in _listed(part, _AND))
+
+
+def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
+    """Yields the items of a list."""
+    at = part.start
+    line = plain(part.line)
+    for found in between.finditer(line, part.start, part.end):
+        yield part.inside((at, found.start()))
+        at = found.end()
+    yield part.inside((at, part.end))
+
+
+def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    offered = known.offered(spec, values)
+    found = found_by_name({id: (*names, *_also(id)) for id, names in offered.items()}, part.bare)
+    if not found:
+        found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
+    if len(found) == 1:
+        return found[0]
+    names = [name for id, every in offered.items() for name in (*every, *_also(id))]
+    if found:
+        raise part.unknown(say("“{name}” may be several: {ids}.", name=clean(part.text, 80), ids=tuple(found)))
+    told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
+    if not names:
+        raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
+    some = tuple(every[0] for every in list(offered.values())[:8])
+    raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
+
+
+def _also(id: str) -> Sequence[str]:
+    """Other words for what is chosen: of directions, and for yes."""
+    return _YES if id == "yes" else DIRECTIONS.get(id, ())
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+_WITH_LABEL = re.compile(r"(.*?)\s*\((.+)\)")
+
+
+def cell_of(part: Part, known: Naming) -> Cell:
+    """The hex that a part names by its number, by the name of a place on it, or by both. Raises NotRead."""
+    both = _WITH_LABEL.fullmatch(part.text.rstrip(" .!"))
+    try:
+        cell = known.grid.cell_of_label(part.bare)
+    except BadLabel:
+        cell = None
+    if cell is None and both is not None and both[2].isdecimal():
+        at = part.line.index("(", part.start) + 1
+        cell = cell_of(part.inside((at, at + len(both[2]))), known)
+        if squeezed(both[1]) not in map(squeezed, known.places().get(cell, ())):
+            raise part.unknown(
+                say("there is no “{name}” in {hex}.", name=clean(both[1], 80), hex=known.grid.label(cell))
+            )
+    if cell is not None:
+        return cell
+    wanted, places = squeezed(part.bare), known.places()
+    found = [cell for cell, names in places.items() if wanted in map(squeezed, names)]
+    if len(found) == 1:
+        return found[0]
+    names = [name for every in places.values() for name in every]
+    grid = known.grid
+    raise part.unknown(
+        say(
+            "there is no hex “{hex}”; hexes are numbered from {first} to {last}.",
+            hex=clean(part.text, 80),
+            first=grid.label(0),
+            last=grid.label(grid.size - 1),
+        ),
+        names,
+    )
+
+
+def _hex(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> Cell:
+    return cell_of(part, known)
+
+
+_STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+|\s+")
+
+
+def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
+    """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
+    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if one.text]
+    offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
+    starts = {way[0] for way in offered}
+    if len(cells) == 1 and cells[0] not in starts:
+        ending = [way for way in offered if way[-1] == cells[0]]
+        if len(ending) == 1:
+            return ending[0]
+    if len(starts) == 1 and cells[0] not in starts:
+        cells = [*starts, *cells]
+    return tuple(cells)
+
+
+_EDGE = re.compile(r"(\S+?)\s*[-\s,]\s*(.+)")
+
+
+def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, int]:
+    found = _EDGE.fullmatch(part.bare)
+    if found is not None:
+        at = part.start + plain(part.line)[part.start : part.end].index(found[1])
+        cell = cell_of(part.inside((at, at + len(found[1]))), known)
+        for number, id in enumerate(EDGES):
+            if squeezed(found[2]) in (id, _RUSSIAN_EDGES[number], *map(squeezed, DIRECTIONS[id])):
+                return cell, number
+    raise part.unknown(say("a hex and one of its sides {sides} are wanted, as in 0305-ne.", sides=EDGES))
+
+
+# -- the rest ----------------------------------------------------------------------------------------------------------
+
+_NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
+
+
+def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
+    if not _NUMBER.fullmatch(part.bare):
+        raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
+    return int(part.bare)
+
+
+def _flag(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> bool:
+    if part.bare not in (*_YES, *_NO):
+        raise part.unknown(say("yes or no is wanted, not “{word}”.", word=clean(part.text, 80)), (*_YES, *_NO))
+    return part.bare in _YES
+
+
+def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    text = part.text
+    if len(text) > 1 and plain(text[0]) == '"' == plain(text[-1]):
+        text = text[1:-1]
+    cleaned = clean(text, spec.longest + 1, spec.lines)
+    if len(cleaned) > spec.longest:
+        raise part.unknown(say("{n} characters are the most there is room for.", n=spec.longest))
+    return cleaned
+
+
+def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[tuple[Any, ...], ...]:
+    return tuple(_record(one, spec, known, values) for one in _unquoted(part) if one.text)
+
+
+def _unquoted(part: Part) -> Iterator[Part]:
+    """Yields what stands between semicolons, as far as these are in no quotes."""
+    at, quoted, line = part.start, False, plain(part.line)
+    for place in range(part.start, part.end):
+        if line[place] == '"':
+            quoted = not quoted
+        elif line[place] == ";" and not quoted:
+            yield part.inside((at, place))
+            at = place + 1
+    yield part.inside((at, part.end))
+
+
+def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Any, ...]:
+    """The record that a part says by one of the patterns of its field. Raises NotRead."""
+    found, faults = set(), []
+    for pattern in spec.forms:
+        for spans in matches(pattern, plain(part.line)[: part.end], part.start):
+            try:
+                read = read_fields(spec.parts, spans, part.line, known, values)
+            except NotRead as fault:
+                faults.append(fault)
+                continue
+            found.add(tuple(read[name] for name, _ in spec.parts))
+    if len(found) == 1:
+        return found.pop()
+    if found:
+        raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
+    if faults:
+        raise max(faults, key=lambda fault: fault.read)
+    shape = in_language(spec.forms[0], LANGUAGES[0]).filled({}) if spec.forms else BLANK
+    raise part.unknown(say("“{word}” is not of the form “{form}”.", word=clean(part.text, 80), form=shape))
+
+
+def read_fields(
+    fields: Iterable[tuple[str, FieldSpec]],
+    spans: Mapping[str, tuple[int, int]],
+    line: str,
+    known: Naming,
+    values: Filled,
+) -> dict[str, Any]:
+    """The values of fields whose parts of the line are known; fields that may be left out are None without one. Raises
+    NotRead."""
+    read: dict[str, Any] = {}
+    for count, (name, spec) in enumerate(fields):
+        if name in spans:
+            try:
+                read[name] = READERS[spec.kind](Part(line, *spans[name]), spec, known, {**values, **read})
+            except NotRead as fault:
+                fault.read += count
+                raise
+        elif name not in values:
+            read[name] = None
+    return read
+
+
+READERS: Mapping[FieldKind, Callable[[Part, FieldSpec, Naming, Filled], Any]] = {
+    FieldKind.UNIT: _unit,
+    FieldKind.UNITS: _units,
+    FieldKind.SIDE: _side,
+    FieldKind.HEX: _hex,
+    FieldKind.EDGE: _edge,
+    FieldKind.PATH: _path,
+    FieldKind.REGION: _region,
+    FieldKind.CHOICE: _choice,
+    FieldKind.NUMBER: _number,
+    FieldKind.FLAG: _flag,
+    FieldKind.TEXT: _text,
+    FieldKind.PARTS: _records,
+}
+"""For each kind of field what reads the part of a line that stands for its value."""
