@@ -158,7 +158,7 @@ def filled(hexwar: Shell, path: Path, *lines: str) -> Path:
 def test_a_filled_sheet_is_given(hexwar: Shell, raid: Path) -> None:
     """Its head fits, its comments are none, its orders are given."""
     sheet = filled(hexwar, raid, "walk unit=red-2 path=0201,0202", "end-turn")
-    assert "#   walk unit=… path=…  (Walk)" in sheet.read_text("utf-8")
+    assert "\nwalk unit=red-2 path=____\n" in sheet.read_text("utf-8")
     hexwar.done("order", raid, "--as", "red", "--from", sheet)
     assert kinds(raid) == ["order", "order"]
 
@@ -167,7 +167,7 @@ def test_every_line_that_fails_is_named(hexwar: Shell, raid: Path) -> None:
     """By its number in the sheet; none of the others is given."""
     sheet = filled(hexwar, raid, "dance", "walk unit=red-2 path=0201,0202", "walk unit=red-9 path=0101", "end-turn")
     first = sheet.read_text("utf-8").splitlines().index("dance") + 1
-    said = hexwar("order", raid, "--as", "red", "--from", sheet)
+    said = hexwar("order", raid, "--as", "red", "--from", sheet, "--all-or-none")
     assert said.status == 2
     assert [line.split(": ")[0] for line in said.err.splitlines()] == [f"sheet.txt:{n}" for n in (first, first + 2)]
     assert kinds(raid) == []

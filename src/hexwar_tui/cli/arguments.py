@@ -159,7 +159,7 @@ def _declare_looks(commands: Commands) -> None:
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "at_table.orders", term("give an order, or a file of orders: all or none"))
+    order = _add_table(commands, "order", "at_table.orders", term("give an order, or take in a sheet of orders"))
     order.add_argument("words", nargs="*", metavar=term("KIND field=value ..."))
     order.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
     order.add_argument(
@@ -170,6 +170,7 @@ def _declare_orders(commands: Commands) -> None:
         help=term("a file of orders, one a line; - reads standard input"),
     )
     order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
+    order.add_argument("--all-or-none", action="store_true", help=term("give all orders of the file, or none of them"))
     _declare_seal(commands)
     _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(

@@ -1,44 +1,317 @@
-"""Order sheets: what a player fills in and sends back. A sheet begins with a line that says for which game, turn and
-side it is."""
+"""Order sheets: what a player fills in and sends back with nothing but a text editor.
+
+A sheet begins with a line that says for which game, turn and side it is. Each unit has a line with blanks, and below it
+what may stand there; an example is legal now. `papers.taking_in` reads it.
+"""
 
 from __future__ import annotations
 
 import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import order_type
-from hexwar_tui.engine.orders.order import Draft, specs
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.choices import Choices, legal_with, order_type, records
+from hexwar_tui.engine.orders.forms import BLANK, in_language
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
+from hexwar_tui.engine.orders.order_words import Naming, order_words
+from hexwar_tui.engine.orders.sentences import AT, field_words, forms_of, order_sentence, subject
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.view import UnitLine
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
 
+WIDTH = 70
+"""The most characters of a line of a sheet: mailers part longer ones."""
+
+MOST_WORDS = 12
+"""The most words that are listed for a blank; of more there are that many, and how the others are written."""
+
 
 def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
-    """The lines of an order sheet for `seat` to fill in: the head that `check_head` reads, and, as comments, the orders
-    that can be given now with their fields."""
+    """The lines of an order sheet for `seat` to fill in: the head that `check_head` reads, a line with blanks for each
+    unit that can be given an order, and as comments what may stand there."""
     title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
     head = (
         say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
-        say("Leave the first line as it is. Write one order a line below; lines with # are not read."),
-        say("These can be given now:"),
+        say(
+            "Leave the first line as it is. Fill in the blanks, or write lines of your own, one order a line; an order"
+            " is read when no blank is left in its line. What you do not want can stay as it is. Lines with # are not"
+            " read."
+        ),
+        say(
+            "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
+            " of what stands between | one is chosen. What is no order goes to the referee as a letter."
+        ),
     )
     lines = [f"#: hexwar game={game.record.id} turn={game.turn} side={seat}"]
-    lines += [f"# {one_line(text, language)}" for text in head]
-    for choice in game.choices(Draft(seat)).candidates:
-        fields = "".join(f" {name}=…" for name in specs(order_type(game.top.system.order_types, choice.value)))
-        lines.append(f"#   {choice.value}{fields}  ({one_line(choice.label, language)})")
-    return [*lines, ""]
+    lines += [line for text in head for line in _comment(one_line(text, language))]
+    return [*lines, "", *_Sheet(game, seat, language).lines(), ""]
+
+
+def _comment(text: str, indent: str = "# ") -> list[str]:
+    """The text as comments, in lines that no mailer parts."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
+
+
+@dataclass
+class _Sheet:
+    """The sheet of a seat in a language, as it is written."""
+
+    game: Game
+    seat: Seat
+    language: str
+    explained: list[object] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """Yields the sheet's lines behind its head."""
+        offered = self.game.choices(Draft(self.seat)).candidates
+        kinds = [order_type(self.game.top.system.order_types, each.value) for each in offered]
+        if not kinds:
+            yield from self._told(say("There is nothing to order now."))
+        yield from self._of_units([made for made in kinds if subject(made)])
+        for made in kinds:
+            if subject(made) is None and not made.any_time:
+                yield from self._of_side(made)
+        late = [made for made in kinds if made.any_time and subject(made) is None]
+        if late:
+            yield from self._told(say("At any time:"))
+            yield from (f"#   {line}" for made in late for line in self._examples(made, {}))
+
+    def _told(self, text: Text) -> list[str]:
+        return _comment(one_line(text, self.language))
+
+    @cached_property
+    def _named(self) -> Naming:
+        return naming(self.game, self.seat)
+
+    # -- units ---------------------------------------------------------------------------------------------------------
+
+    def _of_units(self, kinds: list[type[Order]]) -> Iterator[str]:
+        before: list[str] = []
+        explained: dict[type[Order], Values] = {}
+        for line in self.game.view(self.seat).units:
+            can = [made for made in kinds if line.badge.side == self.seat and self._can(made, line.badge.unit)]
+            if not can:
+                continue
+            yield from self._first_line(line, min(can, key=_unlikely))
+            told = [told for made in can for told in self._of_unit(made, line.badge.unit)]
+            yield from self._told(say("The same can stand here as above.")) if told == before else told
+            yield ""
+            before = told
+            explained = {**{made: self._subject_value(made, line.badge.unit) for made in can}, **explained}
+        for made, values in explained.items():
+            yield from self._explained(made, values)
+
+    def _first_line(self, line: UnitLine, made: type[Order]) -> Iterator[str]:
+        """The line of a unit that is to be filled in, with its name and place."""
+        if forms_of(made):
+            yield f"{self._unit_words(line)}: {self._blank(made)}"
+            return
+        yield from _comment(f"{self._unit_words(line)}:")
+        name = subject(made)
+        blank = self._blank(made)
+        yield blank if name is None else blank.replace(f"{name}={BLANK}", f"{name}={line.badge.unit}")
+
+    def _unit_words(self, line: UnitLine) -> str:
+        name = field_words(_UNIT, line.badge.unit, self._named, {}, self.language) or ""
+        if line.cell is None:
+            return name
+        return in_language(AT, self.language).filled({"unit": name, "hex": self._named.grid.label(line.cell)})
+
+    def _can(self, made: type[Order], unit: str) -> bool:
+        values = self._subject_value(made, unit)
+        return next(iter(legal_with(made, self.game.known(self.seat), values)), None) is not None
+
+    def _subject_value(self, made: type[Order], unit: str) -> Values:
+        name = subject(made)
+        if name is None:
+            return {}
+        return {name: unit if specs(made)[name].kind is FieldKind.UNIT else (unit,)}
+
+    def _of_unit(self, made: type[Order], unit: str) -> Iterator[str]:
+        """What one kind of order asks for, with the values that may stand in its first blank for this unit."""
+        values = self._subject_value(made, unit)
+        yield from _comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
+
+    def _listed(self, made: type[Order], values: Values) -> str:
+        """The words for the first blank of an order, in parentheses."""
+        choices = self._next(made, values)
+        if choices is None or choices.spec is None:
+            return ""
+        words = self._values(choices, values)
+        return f"  ({words})" if words else ""
+
+    def _next(self, made: type[Order], values: Values) -> Choices | None:
+        try:
+            return self.game.choices(Draft(self.seat, made.kind, values))
+        except (KeyError, ValueError):
+            return None
+
+    def _values(self, choices: Choices, values: Values) -> str:
+        """What may stand in a blank: the words of a list, the bounds of a number; "" where anything may."""
+        spec = choices.spec
+        assert spec is not None, "a field is asked for"
+        if spec.kind is FieldKind.NUMBER and choices.bounds is not None:
+            low, high = choices.bounds
+            return render(say("{low} to {high}", low=low, high=high), self.language)
+        if spec.kind in (FieldKind.TEXT, FieldKind.PARTS):
+            return ""
+        return self._listed_values(spec, [each for each in choices.candidates if each.value is not None], values)
+
+    def _listed_values(self, spec: FieldSpec, given: Sequence[Candidate], values: Values) -> str:
+        if spec.kind in (FieldKind.HEX, FieldKind.PATH):
+            given = sorted(given, key=lambda each: not self._place(each))
+        words = [self._value(spec, each, values) for each in given[:MOST_WORDS]]
+        more = len(given) - len(words)
+        listed = " | ".join(dict.fromkeys(words))
+        if not more:
+            return listed
+        return render(say("{words} … and {n} more", words=listed, n=more), self.language)
+
+    def _value(self, spec: FieldSpec, each: Candidate, values: Values) -> str:
+        if spec.kind in (FieldKind.HEX, FieldKind.PATH):
+            place, cell = self._place(each), each.value[-1] if spec.kind is FieldKind.PATH else each.value
+            label = self._named.grid.label(cell)
+            return f"{place} ({label})" if place else label
+        value = (each.value,) if spec.kind is FieldKind.UNITS else each.value
+        note = render(each.note, self.language)
+        word = field_words(spec, value, self._named, values, self.language) or ""
+        return f"{word} – {note}" if note else word
+
+    def _place(self, each: Candidate) -> str:
+        """The name of the place on the hex of a candidate, or on the last of its way; "" where it has none."""
+        cell = each.value[-1] if isinstance(each.value, tuple) else each.value
+        names = self._named.places().get(cell, ())
+        return names[LANGUAGES.index(self.language)] if names else ""
+
+    # -- others --------------------------------------------------------------------------------------------------------
+
+    def _of_side(self, made: type[Order]) -> Iterator[str]:
+        """The line of an order that is for no unit, and what may stand in its blanks."""
+        yield from self._told(made.title)
+        blank = self._blank(made)
+        yield blank if specs(made) else f"# {blank}"
+        for pattern in forms_of(made) if specs(made) else ():
+            yield from self._told(in_language(pattern, self.language).bracketed(_numbered(list(specs(made)))))
+        yield from self._fields(made, {})
+        yield from self._example(made, {})
+        yield ""
+
+    def _explained(self, made: type[Order], values: Values) -> Iterator[str]:
+        """An order to a unit with all its blanks, what may stand in them, and examples."""
+        asked = [name for name in specs(made) if name not in values]
+        for pattern in forms_of(made):
+            whole = in_language(pattern, self.language).bracketed(_numbered(asked))
+            yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
+        yield from self._fields(made, values)
+        yield from self._example(made, values)
+        yield ""
+
+    def _fields(self, made: type[Order], values: Values) -> Iterator[str]:
+        """Each blank with its number and question, and what may stand in it as far as that does not hang on those
+        before."""
+        numbers = _numbered([name for name in specs(made) if name not in values])
+        for name, number in numbers.items():
+            spec, choices = specs(made)[name], self._next(made, values)
+            if choices is None or choices.field != name:
+                return
+            yield from self._field(number, spec, self._values(choices, values))
+            if spec.kind is FieldKind.PARTS:
+                yield from self._parts(spec, values)
+            sample = next(iter(choices.candidates), None)
+            if sample is None and choices.bounds is None:
+                return
+            value = choices.bounds[0] if sample is None and choices.bounds else _value_of(spec, sample)
+            values = {**values, name: value}
+
+    def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
+        return _comment(" ".join([number, render(spec.ask, self.language), words]), indent)
+
+    def _parts(self, spec: FieldSpec, values: Values) -> Iterator[str]:
+        """The sentence of a record, and what may stand in its blanks; once on a sheet."""
+        if spec.parts in self.explained:
+            yield from _comment(render(say("as above"), self.language), "#     ")
+            return
+        self.explained.append(spec.parts)
+        numbers = _numbered([name for name, _ in spec.parts])
+        for pattern in spec.forms:
+            yield from _comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
+        inside = dict(values)
+        for name, part in spec.parts:
+            given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
+            yield from self._field(numbers[name], part, self._listed_values(part, given, inside), "#     ")
+            inside[name] = given[0].value if given else None
+
+    def _example(self, made: type[Order], values: Values) -> Iterator[str]:
+        for line in self._examples(made, values):
+            yield from _comment(render(say("for example: {order}", order=line), self.language), "#   ")
+
+    def _examples(self, made: type[Order], values: Values) -> list[str]:
+        """An order that is legal now, and one with what can be added; none where a player's own words are wanted."""
+        if any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
+            return []
+        known = self.game.known(self.seat)
+        more = {
+            name: (record,)
+            for name, spec in specs(made).items()
+            if spec.kind is FieldKind.PARTS and spec.optional and spec.forms
+            for record in islice(records(spec, known, values, {}), 1)
+        }
+        tried = (values, {**values, **more}) if more else (values,)
+        found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
+        return [
+            order_sentence(order, self._named, self.language) or order_words(order, self._named, self.language)
+            for order in found
+        ]
+
+    def _blank(self, made: type[Order]) -> str:
+        """The sentence of an order with blanks, without what may be left out."""
+        for pattern in forms_of(made):
+            return in_language(pattern, self.language).shortest(_blanks(made))
+        return " ".join([made.kind, *(f"{name}={BLANK}" for name, spec in specs(made).items() if not spec.optional)])
+
+
+_UNIT = FieldSpec(FieldKind.UNIT, "")
+
+
+def _numbered(names: Sequence[str]) -> dict[str, str]:
+    """The numbers by which the blanks of these fields are explained."""
+    return {name: f"<{number}>" for number, name in enumerate(names, 1)}
+
+
+def _blanks(made: type[Order]) -> dict[str, str]:
+    """Free text is filled in between quotes."""
+    return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}
+
+
+def _value_of(spec: FieldSpec, each: Candidate | None) -> object:
+    value = None if each is None else each.value
+    return (value,) if spec.kind is FieldKind.UNITS else value
+
+
+def _unlikely(made: type[Order]) -> tuple[bool, float]:
+    """How little likely an order is the one that a player looks for first."""
+    return any(spec.kind is FieldKind.PATH for spec in specs(made).values()), -made.eagerness
 
 
 def check_head(game: Game, seat: Seat, text: str) -> None:
     """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
     damaged one. A text without a head passes."""
     for line in text.splitlines():
-        if line.startswith("#: hexwar"):
-            _check(game, seat, _HEAD.fullmatch(line))
+        bare = _REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")
+        if bare.startswith("#: hexwar"):
+            _check(game, seat, _HEAD.fullmatch(bare))
+
+
+_REPLY = re.compile(r"^(?:\s*[>|]\s?)+")
 
 
 def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hexwar_tui.cli.talk.reading import read_text
+from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.speak import dice_wanted, language
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
@@ -15,8 +15,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import order_words, read_words
+from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.sheet import check_head
 from hexwar_tui.storage.errors import shown
 
@@ -36,11 +38,11 @@ def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
     Raises SaveError where it can't be read; BadOrder where it holds no order, or is an order sheet for another game,
     turn or side.
     """
-    text = read_text(path)
+    text = read_mail(path)
     check_head(game, seat, text)
-    lines = text.splitlines()
-    found = [WrittenOrder(shown(path), number, line.strip()) for number, line in enumerate(lines, 1)]
-    orders = [order for order in found if order.words and not order.words.startswith("#")]
+    found = [WrittenOrder(shown(path), line.number, line.text) for line in mail_lines(text)]
+    reader = Reader(game.top.system.order_types, naming(game, seat))
+    orders = [o for o in found if o.words and not o.words.startswith("#") and not reader.is_left_blank(o.words)]
     if not orders:
         raise BadOrder(say("{file} holds no order.", file=shown(path)))
     return orders
@@ -114,7 +116,9 @@ def submit_words(game: Game, seat: Seat, said: str | Sequence[str], dice: Sequen
     Raises BadOrder, IllegalOrder, BadDice, NeedDice.
     """
     named = naming(game, seat)
-    order = read_words(game.top.system.order_types, said, named)
+    types = game.top.system.order_types
+    sentence = said if isinstance(said, str) else said[0] if len(said) == 1 else None
+    order = read_words(types, said, named) if sentence is None else Reader(types, named).read(sentence)
     game.submit(seat, order, dice)
     return order_words(order, named, language())
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps, thrown_dice
-from hexwar_tui.cli.at_table.order_files import Given, give_file, rehearse, submit_words, written_orders
+from hexwar_tui.cli.at_table.order_files import give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.at_table.rehearsing import rehearse_steps
 from hexwar_tui.cli.talk.keeping import changing, let_practise, look_at, practice_seat
+from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.seating import seat_of
-from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes
+from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes, words
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
@@ -20,28 +22,89 @@ from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.papers.taking_in import Taken, answer, enter_sheet, take_in
 from hexwar_tui.practice.room import Room
+from hexwar_tui.storage.errors import shown
 
 
 def order(asked: argparse.Namespace) -> None:
-    """`hexwar order FILE --as SIDE KIND field=value ...`, or with --from ORDERS: gives one order, or a file of orders
-    as `give_file` does. With --dry-run the file is only checked."""
+    """`hexwar order FILE --as SIDE KIND field=value ...`, or with --from ORDERS: gives one order, or takes in a sheet
+    of orders line by line; with --all-or-none as `give_file` does. With --dry-run it is only checked."""
     if (asked.orders is None) == (not asked.words):
         raise BadOrder(say("Give one order in words, or a file of orders with --from."))
-    if asked.dry_run and asked.orders is None:
-        raise BadOrder(say("--dry-run is for a file of orders."))
+    for given, option in ((asked.dry_run, "--dry-run"), (asked.all_or_none, "--all-or-none")):
+        if given and asked.orders is None:
+            raise BadOrder(say("{option} is for a file of orders.", option=option))
     if asked.dice is not None and asked.orders is not None:
         raise BadOrder(say("--dice goes with a single order."))
+    if asked.orders is None:
+        _single(asked)
+    elif asked.all_or_none:
+        _all_or_none(asked)
+    elif asked.dry_run:
+        game = look_at(asked)
+        seat = seat_of(game, asked.seat, asked)
+        _say_taken(asked, game, take_in(game, seat, read_mail(asked.orders), language()))
+    else:
+        _take_in(asked)
+
+
+def _single(asked: argparse.Namespace) -> None:
+    with changing(asked) as game:
+        seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
+        given = _give(game, seat, asked.words, thrown_dice(game, asked.dice))
+    if not asked.json:
+        print(given)
+    tell(game, seat, before, as_json=asked.json)
+
+
+def _take_in(asked: argparse.Namespace) -> None:
+    """Takes a sheet in, prints the answer to its side and, behind it, what came of the orders."""
+    text = read_mail(asked.orders)
+    with changing(asked) as game:
+        seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
+        if not (taken := take_in(game, seat, text, language())).is_empty:
+            taken = enter_sheet(game, seat, text, language())
+    if taken.is_empty:
+        raise BadOrder(say("{file} holds no order.", file=shown(asked.orders)))
+    if not asked.json:
+        _say_taken(asked, game, taken)
+        print()
+    tell(game, seat, before, as_json=asked.json, more=sheet_data(taken))
+    asked.stands = bool(taken.faults)
+
+
+def _say_taken(asked: argparse.Namespace, game: Game, taken: Taken) -> None:
+    if asked.json:
+        print_json(sheet_data(taken))
+        return
+    for line in answer(game, taken):
+        say_line(line)
+
+
+def sheet_data(taken: Taken) -> dict[str, Any]:
+    """What has come of a sheet as values for JSON: its lines, and the letter to the referee."""
+    lines = [
+        {
+            "line": line.number,
+            "text": line.text,
+            "order": line.order or None,
+            "fault": words(line.fault) or None,
+            "meant": line.meant or None,
+            "stands": line.stands,
+        }
+        for line in taken.lines
+    ]
+    return {"sheet": lines, "letter": taken.letter, "replaces": taken.replaces, "untried": taken.unread}
+
+
+def _all_or_none(asked: argparse.Namespace) -> None:
     if asked.dry_run:
         _dry_run(asked)
         return
     with changing(asked) as game:
         seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
-        dice = thrown_dice(game, asked.dice)
-        if asked.orders is None:
-            given = Given([_give(game, seat, asked.words, dice)])
-        else:
-            given = give_file(game, seat, written_orders(asked.orders, game, seat))
+        given = give_file(game, seat, written_orders(asked.orders, game, seat))
     if not asked.json:
         print("\n".join(given.orders))
     tell(game, seat, before, as_json=asked.json)

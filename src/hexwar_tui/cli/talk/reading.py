@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.papers.mail import NoText, decoded
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import cannot_read, shown
 
@@ -25,8 +26,6 @@ def read_text(path: Path) -> str:
     file.
     """
     raw = _bytes(path)
-    if len(raw) > LARGEST_TEXT:
-        raise BadOrder(say("{file} is larger than {n} MB.", file=shown(path), n=LARGEST_TEXT >> 20))
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -34,7 +33,25 @@ def read_text(path: Path) -> str:
         raise BadOrder(say("{file}:{line}: this is no text in UTF-8.", file=shown(path), line=line)) from fault
 
 
+def read_mail(path: Path) -> str:
+    """The text of a file, as `read_text` gives it, in any of the encodings that editors and mailers write."""
+    try:
+        return decoded(_bytes(path))
+    except NoText as fault:
+        told = say(
+            "{file}:{line}: this is no text in UTF-8, UTF-16 or Windows-1251.", file=shown(path), line=fault.line
+        )
+        raise BadOrder(told) from fault
+
+
 def _bytes(path: Path) -> bytes:
+    raw = _raw(path)
+    if len(raw) > LARGEST_TEXT:
+        raise BadOrder(say("{file} is larger than {n} MB.", file=shown(path), n=LARGEST_TEXT >> 20))
+    return raw
+
+
+def _raw(path: Path) -> bytes:
     try:
         if path == STANDARD_INPUT:
             return b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST_TEXT + 1)

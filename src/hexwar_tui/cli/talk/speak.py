@@ -75,11 +75,19 @@ def is_plain() -> bool:
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
-def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest | None = None) -> None:
+def tell(
+    game: Game,
+    seat: Seat,
+    since: int,
+    *,
+    as_json: bool,
+    need: RollRequest | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> None:
     """Prints what `seat` may know of all that happened behind entry `since`, and who is waited for now. `need` are the
-    dice that the next step asks for, if it does."""
+    dice that the next step asks for, if it does; `more` is told besides in JSON."""
     if as_json:
-        print_json(_data_of(game, seat, since, need))
+        print_json({**_data_of(game, seat, since, need), **(more or {})})
         return
     for _, event in game.news(seat, since):
         say_line(game.phrase(event))

@@ -150,8 +150,13 @@ def _beginnings(
 
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
     """Yields legal orders of the kind `made`, not necessarily all, but at least one where there is any."""
+    yield from legal_with(made, known, {})
+
+
+def legal_with(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
+    """Yields legal orders as `legal_orders` does, of those that have `values` in their fields."""
     if made.closed(known) is None:
-        yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
+        yield from (order for order in completions(made, known, values) if order.objection(known) is None)
 
 
 def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
@@ -288,7 +293,7 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         return [NONE]
     if spec.kind is FieldKind.PARTS:
         low, high = _bounds(spec, known, values)
-        filled = (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values, {}) if low <= high)
+        filled = (Candidate((record,) * max(low, 1)) for record in records(spec, known, values, {}) if low <= high)
         return itertools.chain(filled, [Candidate(())] if low == 0 else [])
     return candidates(spec, known, values)
 
@@ -301,7 +306,7 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
 def why_no_record(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Mapping[str, Any]) -> Text:
     """Why no record of a field of parts can begin with the parts `begun`, in words: there is nothing to choose from for
     a later one; "" where one can. `values` are the fields of the order before it."""
-    if next(_records(spec, known, values, begun), None) is not None:
+    if next(records(spec, known, values, begun), None) is not None:
         return ""
     filled = {**values, **begun}
     for name, part in spec.parts[len(begun) :]:
@@ -312,8 +317,8 @@ def why_no_record(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun:
     return say("This can't be ordered now.")
 
 
-def _records(spec: FieldSpec, known: Any, values: Values, begun: Values) -> Iterator[tuple[Any, ...]]:
-    """Yields records for a field of parts, lazily, that begin with the parts `begun`."""
+def records(spec: FieldSpec, known: Any, values: Values, begun: Values) -> Iterator[tuple[Any, ...]]:
+    """Yields records for a field of parts, lazily, that begin with the parts `begun` and come near to being legal."""
 
     def fill(at: int, filled: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
         if at == len(spec.parts):

@@ -55,7 +55,7 @@ class Form:
 
     def fields(self) -> tuple[str, ...]:
         """The names of all its fields, in their order."""
-        return tuple(piece.name for part in self.parts for piece in part if isinstance(piece, Slot))
+        return tuple(name for part in self.parts for name in _names(part))
 
     def words(self) -> Iterator[str]:
         """Yields all words of the pattern that are no fields."""
@@ -67,9 +67,11 @@ class Form:
     def first_words(self) -> Iterator[str]:
         """Yields the words with which the sentence may begin."""
         for piece in itertools.chain(*self.parts):
-            texts = [words[0] for text in getattr(piece, "all", ()) if (words := re.findall(r"[^\W_]+", text))]
-            if isinstance(piece, Slot) or texts:
-                yield from texts
+            if isinstance(piece, Slot):
+                return
+            starts = [re.findall(r"[^\W_]+", text)[:1] for text in piece.all]
+            yield from itertools.chain(*starts)
+            if all(starts):
                 return
 
     def filled(self, values: Mapping[str, str | None]) -> str:
@@ -81,11 +83,30 @@ class Form:
                 written += [text or "" for text in texts]
         return "".join(written)
 
+    def shortest(self, blanks: Mapping[str, str]) -> str:
+        """The sentence with these texts for its fields, else blanks, without what may be left out."""
+        pairs = zip(self.parts, self.optional, strict=True)
+        return self.filled(
+            {**blanks, **dict.fromkeys((name for part, optional in pairs if optional for name in _names(part)))}
+        )
+
+    def bracketed(self, blanks: Mapping[str, str]) -> str:
+        """The whole sentence with these texts for its fields, and with brackets around what may be left out."""
+        written = []
+        for part, optional in zip(self.parts, self.optional, strict=True):
+            text = "".join(blanks.get(p.name, BLANK) if isinstance(p, Slot) else p.all[0] for p in part)
+            written.append(f"[{text}]" if optional else text)
+        return "".join(written)
+
     def variants(self) -> Iterator[tuple[Piece, ...]]:
         """Yields the pattern with and without each of the parts that may be left out, the longest first."""
         kept = [(True, False) if optional else (True,) for optional in self.optional]
         for chosen in itertools.product(*kept):
             yield tuple(itertools.chain(*itertools.compress(self.parts, chosen)))
+
+
+def _names(part: tuple[Piece, ...]) -> Iterator[str]:
+    return (piece.name for piece in part if isinstance(piece, Slot))
 
 
 def in_language(pattern: str, language: str) -> Form:
@@ -119,7 +140,7 @@ def _piece(found: re.Match[str]) -> Piece:
 
 
 def matches(pattern: str, line: str, start: int = 0) -> Iterator[Spans]:
-    """Yields the ways in which `line`, plain as by `plain`, can be read from `start` on by the pattern in any language."""
+    """Yields the ways in which the pattern in any language reads `line`, as `plain` makes it, from `start` on."""
     start += len(line[start:]) - len(line[start:].lstrip())
     for language in LANGUAGES:
         for steps in _steps(render_pattern(pattern, language)):

@@ -8,8 +8,8 @@ The unit stands first where the order is for one. The words of the command line 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
@@ -22,13 +22,10 @@ from hexwar_tui.engine.orders.spoken import (
     NotRead,
     Part,
     cell_of,
-    found_by_name,
     name_of,
     read_fields,
-    shorter,
 )
-from hexwar_tui.engine.words.language import LANGUAGES, N_, say
-from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")
 """How a unit is named with the hex on which it stands."""
@@ -76,38 +73,35 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
 
 def field_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str | None:
     """A value of a field as it stands in a sentence; None for one that is left out."""
-    match spec.kind:
-        case _ if value is None:
-            return None
-        case FieldKind.UNIT:
-            return name_of(known.units, value, language)
-        case FieldKind.UNITS:
-            return ", ".join(name_of(known.units, unit, language) for unit in value)
-        case FieldKind.SIDE:
-            return name_of(known.sides, value, language)
-        case FieldKind.REGION:
-            return name_of(known.regions, value, language)
-        case FieldKind.HEX:
-            return known.grid.label(value)
-        case FieldKind.PATH:
-            return ", ".join(known.grid.label(cell) for cell in value)
-        case FieldKind.EDGE:
-            return f"{known.grid.label(value[0])}-{EDGES[value[1]]}"
-        case FieldKind.CHOICE:
-            return _choice_words(spec, value, known, values, language)
-        case FieldKind.FLAG:
-            return "yes" if value else "no"
-        case FieldKind.TEXT:
-            return f'"{value}"'
-        case FieldKind.PARTS:
-            return "; ".join(_record_words(spec, record, known, values, language) for record in value)
-        case _:
-            return str(value)
+    if value is None:
+        return None
+    written = _WRITERS.get(spec.kind)
+    return str(value) if written is None else written(spec, value, known, values, language)
 
 
-def _choice_words(spec: FieldSpec, value: str, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    offered = known.offered(spec, values)
-    return name_of(offered, value, language)
+_Writer = Callable[[FieldSpec, Any, Naming, Mapping[str, Any], str], str]
+
+
+def _named_in(things: str) -> _Writer:
+    """Returns what writes the name of one of these things."""
+    return lambda spec, value, known, values, language: name_of(getattr(known, things), value, language)
+
+
+def _choice_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    return name_of(known.offered(spec, values), value, language)
+
+
+def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    return ", ".join(name_of(known.units, unit, language) for unit in value)
+
+
+def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    return ", ".join(known.grid.label(cell) for cell in value)
+
+
+def _records_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    between = ", " if len(spec.parts) == 1 else "; "
+    return between.join(_record_words(spec, record, known, values, language) for record in value)
 
 
 def _record_words(
@@ -119,6 +113,21 @@ def _record_words(
     forms = [in_language(pattern, language) for pattern in spec.forms]
     fitting = next((form for form in forms if set(form.fields()) >= given), None)
     return ": ".join(text or "" for text in texts.values()) if fitting is None else fitting.filled(texts)
+
+
+_WRITERS: Mapping[FieldKind, _Writer] = {
+    FieldKind.UNIT: _named_in("units"),
+    FieldKind.UNITS: _units_words,
+    FieldKind.SIDE: _named_in("sides"),
+    FieldKind.REGION: _named_in("regions"),
+    FieldKind.HEX: lambda spec, value, known, values, language: known.grid.label(value),
+    FieldKind.PATH: _path_words,
+    FieldKind.EDGE: lambda spec, value, known, values, language: f"{known.grid.label(value[0])}-{EDGES[value[1]]}",
+    FieldKind.CHOICE: _choice_words,
+    FieldKind.FLAG: lambda spec, value, known, values, language: "yes" if value else "no",
+    FieldKind.TEXT: lambda spec, value, known, values, language: f'"{value}"',
+    FieldKind.PARTS: _records_words,
+}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -151,7 +160,48 @@ class Reader:
             raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
         if faults:
             raise max(faults, key=lambda fault: (fault.read, fault.span[0]))
-        raise BadOrder(say("This is no order that can be read."))
+        if re.fullmatch(r"\s*[a-z][a-z-]*(?:\s+[a-z_0-9]+=.*)?", line):
+            return read_words(self._types, line, self._known)
+        raise BadOrder(self._why_unread(line))
+
+    def _why_unread(self, line: str) -> Text:
+        """Why a line is no order: it has a blank, it lacks its unit, or no sentence of that unit begins so."""
+        comparable = plain(line)
+        if BLANK[:2] in line:
+            return say("There is a blank left in this line.")
+        for made in self._types:
+            for pattern in forms_of(made):
+                if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
+                    return say("The unit is missing: it stands first, with a colon behind it.")
+        for end in (*(found.start() for found in re.finditer(":", line)), *name_ends(comparable, self._known)):
+            with suppress(NotRead):
+                self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
+                forms = [forms_of(made)[0] for made in self._types if subject(made) and forms_of(made)]
+                shown = tuple(f"“{in_language(pattern, LANGUAGES[0]).shortest({})}”" for pattern in forms)
+                return say("Behind the unit stands one of these: {forms}.", forms=shown)
+        return say("This is no order that can be read.")
+
+    def is_left_blank(self, line: str) -> bool:
+        """Whether nothing is filled in of a line with blanks: it says no more than the sheet did."""
+        if BLANK not in line:
+            return False
+        comparable = plain(line)
+        if not re.split(r"\s*:\s*", comparable, maxsplit=1)[-1].strip(" _"):
+            return True
+        if self._is_in_words(line):
+            return all(text == BLANK for name, text in re.findall(r"(\w+)=(\S+)", line) if name not in (UNIT, UNITS))
+        for made in self._types:
+            for pattern in forms_of(made):
+                for _, start in self._beginnings(made, pattern, comparable):
+                    for spans in matches(pattern, comparable, start):
+                        filled = [
+                            name
+                            for name, (a, b) in spans.items()
+                            if comparable[a:b].strip(' _"') and name != subject(made)
+                        ]
+                        if not filled:
+                            return True
+        return False
 
     def _is_in_words(self, line: str) -> bool:
         kind, _, rest = line.strip().partition(" ")
@@ -179,7 +229,7 @@ class Reader:
         for found in re.finditer(r"\s*:\s*|\s+-\s+|,\s+", line):
             if line[: found.start()].strip():
                 yield (0, found.start()), found.end()
-        for end in _name_ends(line, self._known):
+        for end in name_ends(line, self._known):
             yield (0, end), end
 
     def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
@@ -215,7 +265,7 @@ class Reader:
         return read
 
 
-def _name_ends(line: str, known: Naming) -> Iterator[int]:
+def name_ends(line: str, known: Naming) -> Iterator[int]:
     """Where a name of a unit ends with which the line begins, and a space behind it."""
     ends = {
         len(start)
@@ -224,88 +274,3 @@ def _name_ends(line: str, known: Naming) -> Iterator[int]:
         if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
     }
     yield from sorted(ends, reverse=True)
-
-
-# -- what was meant ----------------------------------------------------------------------------------------------------
-
-MOST_CORRECTIONS = 5
-"""The most words of a line that are put right to find out what was meant."""
-
-_WORD = re.compile(r"[^\W_]+")
-
-
-def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
-    """What `line`, which is no order, may have been meant to be: a line that is read as one, with the nearest words in
-    place of those that stand for nothing; "" where there is none."""
-    tried = _with_known_words(line, _vocabulary(types, known))
-    for _ in range(MOST_CORRECTIONS):
-        try:
-            reader.read(tried)
-        except NotRead as fault:
-            if not fault.nearest:
-                return ""
-            start, end = fault.span
-            tried = f"{_kept(tried[:start])}{fault.nearest}{tried[end:]}".strip()
-        except BadOrder:
-            return ""
-        else:
-            return clean(tried, LONGEST_LINE) if tried != line else ""
-    return ""
-
-
-def _kept(before: str) -> str:
-    return before if not before or before.endswith((" ", "(")) else before + " "
-
-
-def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
-    """All words of sentences and names, as they are compared and as they are written."""
-    patterns = {
-        pattern
-        for made in types
-        for pattern in (*forms_of(made), *(form for spec in specs(made).values() for form in spec.forms))
-    }
-    words = {
-        plain(word): word
-        for pattern in patterns
-        for language in LANGUAGES
-        for word in in_language(pattern, language).words()
-    }
-    for things in (known.units, known.sides, known.regions, known.places()):
-        for names in things.values():
-            words.update({plain(word): word for name in names for word in _WORD.findall(name)})
-    return words
-
-
-def _with_known_words(line: str, words: Mapping[str, str]) -> str:
-    """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
-    long = [word for word in words if len(word) > 3]
-    pieces, at, quoted = [], 0, False
-    for found in _WORD.finditer(line):
-        quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
-        word = plain(found[0])
-        near = [] if quoted or word in words or len(word) < 4 else get_close_matches(word, long, 1, 0.75)
-        pieces += [line[at : found.start()], words[near[0]] if near else found[0]]
-        at = found.end()
-    return "".join([*pieces, line[at:]])
-
-
-def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
-    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit or side that the
-    reader knows, or with the first word of an order, or has a blank or a field with its value."""
-    comparable = plain(line)
-    head = re.split(r"\s*:\s*|\s+-\s+", comparable, maxsplit=1)[0]
-    if BLANK[:2] in line or re.match(r"\s*[\w-]+\s+\w+=", line) or any(True for _ in _name_ends(comparable, known)):
-        return True
-    if head != comparable and (
-        found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)
-    ):
-        return True
-    first = next(iter(_WORD.findall(comparable)), "")
-    firsts = {
-        plain(word)
-        for made in types
-        for pattern in forms_of(made)
-        for language in LANGUAGES
-        for word in in_language(pattern, language).first_words()
-    }
-    return first in firsts

@@ -129,7 +129,7 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 )
 """The parts of a clause as a player writes it, in the order of a `ClauseRecord`, each by its name."""
 
-CLAUSE_FORMS = (N_("{kind}[: {giver}][ to {to}][, {hex}][, {contact}][: {words}]"),)
+CLAUSE_FORMS = (N_("{kind}[: {giver}][ to {to}][, {hex}][, {contact}]"), N_("{kind}, (in words|namely): {words}"))
 """The sentence of a clause on order sheets."""
 
 

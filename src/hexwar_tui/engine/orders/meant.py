@@ -1,0 +1,99 @@
+"""What a line that is no order may have been meant to be. It is only ever suggested, never entered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.forms import BLANK, in_language, plain
+from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
+from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, name_ends
+from hexwar_tui.engine.orders.spoken import NotRead, found_by_name, shorter
+from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.engine.words.typed import clean
+
+MOST_CORRECTIONS = 5
+"""The most words of a line that are put right to find out what was meant."""
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
+    """What `line`, which is no order, may have been meant to be: a line that is read as one, with the nearest words in
+    place of those that stand for nothing; "" where there is none."""
+    tried = _with_known_words(line, _vocabulary(types, known))
+    for _ in range(MOST_CORRECTIONS):
+        try:
+            reader.read(tried)
+        except NotRead as fault:
+            if not fault.nearest:
+                return ""
+            start, end = fault.span
+            tried = f"{_kept(tried[:start])}{fault.nearest}{tried[end:]}".strip()
+        except BadOrder:
+            return ""
+        else:
+            return clean(tried, LONGEST_LINE) if tried != line else ""
+    return ""
+
+
+def _kept(before: str) -> str:
+    return before if not before or before.endswith((" ", "(")) else before + " "
+
+
+def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
+    """All words of sentences and names, as they are compared and as they are written."""
+    patterns = {
+        pattern
+        for made in types
+        for pattern in (*forms_of(made), *(form for spec in specs(made).values() for form in spec.forms))
+    }
+    words = {
+        plain(word): word
+        for pattern in patterns
+        for language in LANGUAGES
+        for word in in_language(pattern, language).words()
+    }
+    for things in (known.units, known.sides, known.regions, known.places()):
+        for names in things.values():
+            words.update({plain(word): word for name in names for word in _WORD.findall(name)})
+    return words
+
+
+def _with_known_words(line: str, words: Mapping[str, str]) -> str:
+    """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
+    long = [word for word in words if len(word) > 3]
+    pieces, at, quoted = [], 0, False
+    for found in _WORD.finditer(line):
+        quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
+        word = plain(found[0])
+        near = [] if quoted or word in words or len(word) < 4 else get_close_matches(word, long, 1, 0.75)
+        pieces += [line[at : found.start()], words[near[0]] if near else found[0]]
+        at = found.end()
+    return "".join([*pieces, line[at:]])
+
+
+def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
+    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit or side that the
+    reader knows, or with the first word of an order, or has a blank or a field with its value."""
+    comparable = plain(line)
+    comparable = comparable.strip()
+    head = re.split(r"\s*:\s*|\s+-\s+", comparable, maxsplit=1)[0]
+    if BLANK[:2] in line or re.match(r"\s*[\w-]+\s+\w+=", line) or any(True for _ in name_ends(comparable, known)):
+        return True
+    if head != comparable and (
+        found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)
+    ):
+        return True
+    firsts = {
+        plain(word)
+        for made in types
+        for pattern in forms_of(made)
+        for language in LANGUAGES
+        for word in in_language(pattern, language).first_words()
+    }
+    starts = (_WORD.match(part) for part in (comparable, comparable[len(head) :].lstrip(" :-")))
+    return any(found is not None and found[0] in firsts for found in starts)

@@ -1,0 +1,100 @@
+"""Texts as they come by mail and from editors: their encoding, and the lines that somebody meant to write."""
+
+from __future__ import annotations
+
+import quopri
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.words.language import say
+
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_RUSSIAN = re.compile(r"[А-яЁё]")
+
+
+def decoded(raw: bytes) -> str:
+    """The text that `raw` holds: in UTF-8, in UTF-16, or in Windows' Russian code page 1251. Raises NoText, with the
+    line, where it is none of these."""
+    for mark, encoding in _MARKS:
+        if raw.startswith(mark):
+            return _read(raw, encoding)
+    if raw and raw.count(b"\0") * 3 > len(raw):
+        return _read(raw, "utf-16-le" if raw[1:2] == b"\0" else "utf-16-be")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        return _in_1251(raw, fault)
+
+
+def _read(raw: bytes, encoding: str) -> str:
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError as fault:
+        raise _no_text(raw, fault) from fault
+
+
+def _in_1251(raw: bytes, fault: UnicodeDecodeError) -> str:
+    """The text in code page 1251, if what is no ASCII in it is mostly Russian letters."""
+    foreign = [byte for byte in raw if byte > 127]
+    letters = sum(1 for byte in foreign if byte >= 0xC0 or byte in (0xA8, 0xB8))
+    if any(byte < 32 and byte not in b"\t\r\n\f" for byte in raw) or letters * 10 < len(foreign) * 8:
+        raise _no_text(raw, fault) from fault
+    try:
+        return raw.decode("cp1251")
+    except UnicodeDecodeError as other:
+        raise _no_text(raw, other) from other
+
+
+class NoText(BadOrder):
+    """Bytes that are no text in an encoding that is read; `line` is where."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        super().__init__(say("Line {line}: this is no text in UTF-8, UTF-16 or Windows-1251.", line=line))
+
+
+def _no_text(raw: bytes, fault: UnicodeDecodeError) -> NoText:
+    return NoText(raw[: fault.start].count(b"\n") + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class MailLine:
+    """A line of a text: its number from 1, its words without what mailers put around them, and whether the mailer says
+    that it goes on in the next line."""
+
+    number: int
+    text: str
+    goes_on: bool = False
+
+
+_QUOTE = re.compile(r"^(?:\s*[>|]\s?)+")
+_BULLET = re.compile(r"^\s*(?:[*•·–—+-]\s+|\(?[0-9]{1,2}[.)]\s+)")
+_SIGNATURE = re.compile(r"-- ?")
+_UNDERLINED = re.compile(r"(?<=[^\W_])_{2,}|_{2,}(?=[^\W_])")
+_SPACES = str.maketrans("\u00a0\u2007\u202f\t", "    ", "\u200b\u200e\u200f\u2060\ufeff\u00ad")
+
+
+def mail_lines(text: str) -> Iterator[MailLine]:
+    """Yields the lines that were written, without quote marks, bullets and signatures; empty ones, too."""
+    in_signature = quoted_signature = False
+    for number, line in enumerate(_unwrapped(text).splitlines(), 1):
+        spaced = line.translate(_SPACES)
+        bare = _QUOTE.sub("", spaced)
+        is_quoted = bare != spaced
+        quoted_signature &= is_quoted
+        if _SIGNATURE.fullmatch(bare):
+            in_signature, quoted_signature = in_signature or not is_quoted, is_quoted
+        if in_signature or quoted_signature:
+            continue
+        goes_on = bare.endswith(" ") and bool(bare.strip())
+        yield MailLine(number, _UNDERLINED.sub("", _BULLET.sub("", bare)).strip(), goes_on)
+
+
+def _unwrapped(text: str) -> str:
+    """The text without the soft line ends of quoted-printable, where it is written in that."""
+    marks = re.findall(r"=(?:[0-9A-F]{2}|\r?\n)", text)
+    if not any(mark.endswith("\n") for mark in marks) or len(marks) != text.count("="):
+        return text
+    return quopri.decodestring(text.encode("utf-8")).decode("utf-8", "replace")

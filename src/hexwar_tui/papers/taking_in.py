@@ -1,0 +1,370 @@
+"""Taking in an order sheet that has come back: line by line, what is right is entered, and what is not is named, with
+its line and what was meant; the rest is a letter to the referee."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from hexwar_tui.engine.dice.rolls import NeedDice
+from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.forms import plain
+from hexwar_tui.engine.orders.meant import meant, starts_like_an_order
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.orders.order_words import Naming, order_words
+from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
+from hexwar_tui.engine.record.journal import Entry, EntryKind, since_barrier
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.mail import MailLine, mail_lines
+from hexwar_tui.papers.sheet import check_head
+
+MOST_JOINED = 6
+"""The most lines of which an order may be made that a mailer has parted."""
+
+LONG_LINE = 55
+"""A line of so many characters may have been parted by a mailer."""
+
+LONGEST_LETTER = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A line of a sheet: its number and text; the order it gives as a sentence, "" for none; and what keeps it from
+    being entered, with what was meant, "" where that is not known. `stands`: the same order stands already."""
+
+    number: int
+    text: str
+    order: str = ""
+    fault: Text = ""
+    meant: str = ""
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
+    taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play."""
+
+    seat: Seat
+    lines: tuple[SheetLine, ...] = ()
+    letter: str = ""
+    replaces: bool = False
+    sealed: bool = False
+    unread: int = 0
+    undone: tuple[Text, ...] = ()
+
+    @property
+    def entered(self) -> tuple[SheetLine, ...]:
+        """The lines whose orders are entered, or stand already."""
+        return tuple(line for line in self.lines if not line.fault)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is filled in: there is no order, no fault and no letter."""
+        return not (self.lines or self.letter)
+
+    @property
+    def faults(self) -> tuple[SheetLine, ...]:
+        """The lines that are not entered."""
+        return tuple(line for line in self.lines if line.fault)
+
+
+def take_in(game: Game, seat: Seat, text: str, language: str) -> Taken:
+    """What would come of the sheet `text` of `seat`, its orders said in `language`; the game stays as it is.
+
+    Raises BadOrder for a sheet of another game, turn or side, CannotUndo or NotYourTurn where it comes too late.
+    """
+    return _tried(game, seat, text, language, frozenset())[0]
+
+
+def enter_sheet(game: Game, seat: Seat, text: str, language: str) -> Taken:
+    """Enters what is right in a sheet, in place of what the side has entered in this secret phase; returns what has
+    come of it. Raises as `take_in` does; then nothing has changed."""
+    _, at_odds = _tried(game, seat, text, language, frozenset())
+    kept = len(game.record.entries)
+    try:
+        return _Taking(game, seat, text, language, at_odds).taken(to_the_end=True)
+    except HexwarError:
+        if len(game.record.entries) > kept:
+            game.rewind(kept)
+        raise
+
+
+def _tried(game: Game, seat: Seat, text: str, language: str, at_odds: Collection[int]) -> tuple[Taken, frozenset[int]]:
+    """What would come of a sheet, and the numbers of its lines that say something else about the same."""
+    check_head(game, seat, text)
+    first = _Taking(copy_of(game), seat, text, language, at_odds)
+    taken = first.taken(to_the_end=False)
+    if not first.at_odds:
+        return taken, frozenset(at_odds)
+    return _tried(game, seat, text, language, frozenset(at_odds) | first.at_odds)
+
+
+@dataclass
+class _Taking:
+    """A sheet being taken in by a game, line by line. `barred` are lines that contradict each other."""
+
+    game: Game
+    seat: Seat
+    text: str
+    language: str
+    barred: Collection[int]
+    at_odds: frozenset[int] = frozenset()
+    done: list[tuple[int, Order]] = field(default_factory=list)
+    lines: list[SheetLine] = field(default_factory=list)
+    letter: list[str] = field(default_factory=list)
+    unread: int = 0
+
+    def taken(self, *, to_the_end: bool) -> Taken:
+        """Takes back what stands, enters line by line, and says what has come of it."""
+        was_sealed, replaces = self._make_room()
+        since = len(self.game.record.entries)
+        left = [line for line in mail_lines(self.text) if not line.text.startswith("#")]
+        while left:
+            if not to_the_end and any(entry.barrier for entry in self.game.record.entries[since:]):
+                self.unread = sum(1 for line in left if line.text)
+                break
+            left = left[self._take(left) :]
+        sealed = was_sealed and not any(line.fault for line in self.lines)
+        if sealed:
+            with suppress(HexwarError):
+                self.game.seal(self.seat)
+        letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
+        open_now = self.seat in self.game.waiting_for()
+        undone = self.game.left_undone(self.seat) if open_now else ()
+        return Taken(self.seat, tuple(self.lines), letter, replaces, sealed, self.unread, undone)
+
+    # -- what stands ---------------------------------------------------------------------------------------------------
+
+    def _make_room(self) -> tuple[bool, bool]:
+        """Takes back, in a secret phase, what the side has entered in it; returns whether it had sealed that, and
+        whether there was any."""
+        game, self._final = self.game, []
+        if not game.is_sealed():
+            self._final = [_order(game, entry) for entry in _last_run(game, self.seat)]
+            return False, False
+        was_sealed = self.seat in game.top.sealed
+        if was_sealed:
+            game.unseal(self.seat)
+        replaces = bool(game.entered(self.seat))
+        while game.entered(self.seat):
+            game.undo(self.seat)
+        mine = (e for e in since_barrier(game.record.entries) if e.kind is EntryKind.ORDER and e.seat == self.seat)
+        self._final = [_order(game, entry) for entry in mine]
+        return was_sealed, replaces
+
+    # -- a line --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _starts(self) -> dict[str, int]:
+        return dict(naming(self.game, self.seat).stands)
+
+    @cached_property
+    def _places(self) -> Callable[[], Mapping[int, Sequence[str]]]:
+        return naming(self.game, self.seat).places
+
+    def _naming(self) -> Naming:
+        return replace(naming(self.game, self.seat), places=self._places)
+
+    def _take(self, left: Sequence[MailLine]) -> int:
+        """Takes the first of the lines, and those that belong to it; returns how many these are."""
+        line = left[0]
+        if not line.text:
+            self.letter.append("")
+            return 1
+        known = self._naming()
+        types = self.game.top.system.order_types
+        reader = Reader(types, known, self._starts)
+        if reader.is_left_blank(line.text):
+            return 1
+        text, used = _quoted(left)
+        order, fault = self._read(reader, text)
+        if order is None and used == 1:
+            order, text, used = self._joined(reader, left, fault)
+        if order is not None and used == 1 and self._may_go_on(reader, order, left):
+            fault = BadOrder(
+                say("It can't be told whether this goes on in the next line: put what you write in quotes.")
+            )
+            order = None
+            used = 2
+        if order is not None:
+            self._give(line.number, text, order, known)
+        else:
+            self._name_fault(line, text, fault, reader, known)
+        return used
+
+    def _read(self, reader: Reader, text: str) -> tuple[Order | None, HexwarError | None]:
+        try:
+            return reader.read(_without_side(text, self._own_names())), None
+        except HexwarError as fault:
+            return None, fault
+
+    def _own_names(self) -> Sequence[str]:
+        return naming(self.game, self.seat).sides.get(self.seat, ())
+
+    def _joined(
+        self, reader: Reader, left: Sequence[MailLine], fault: HexwarError | None
+    ) -> tuple[Order | None, str, int]:
+        """The order that a line gives with those behind it that a mailer has parted from it."""
+        text = left[0].text
+        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith((",", ";", ":"))):
+            return None, text, 1
+        joined = text
+        for used, line in enumerate(left[1:MOST_JOINED], 2):
+            if not line.text or self._read(reader, line.text)[0] is not None:
+                break
+            joined = f"{joined} {line.text}"
+            order, _ = self._read(reader, joined)
+            if order is not None and not line.goes_on:
+                return order, joined, used
+        return None, text, 1
+
+    def _may_go_on(self, reader: Reader, order: Order, left: Sequence[MailLine]) -> bool:
+        """Whether an order that ends with free text may have been parted by a mailer, as free text follows at once."""
+        text = left[0].text
+        ends_free = any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
+        if not ends_free or len(left) == 1 or not left[1].text or not (left[0].goes_on or len(text) >= LONG_LINE):
+            return False
+        return self._read(reader, left[1].text)[0] is None and not reader.is_left_blank(left[1].text)
+
+    def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
+        """Enters an order, or names what keeps it from being entered."""
+        said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
+        shown = clean(text, 200)
+        if order in self._final:
+            self._final.remove(order)
+            self.lines.append(SheetLine(number, shown, said, stands=True))
+            return
+        if any(order == other for _, other in self.done):
+            return
+        fault = self._held_back(number, order)
+        if fault is None:
+            try:
+                self.game.submit(self.seat, order)
+            except NeedDice as need:
+                fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
+            except HexwarError as refused:
+                fault = refused.text
+        if fault is None:
+            self._note_odds(number, order)
+            self.done.append((number, order))
+            self.lines.append(SheetLine(number, shown, said))
+        else:
+            self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _note_odds(self, number: int, order: Order) -> None:
+        against = {other for other, earlier in self.done if order.replaces(earlier)}
+        if against:
+            self.at_odds |= against | {number}
+
+    def _held_back(self, number: int, order: Order) -> Text | None:
+        """Why an order that is right is not entered: another line is against it, or what it rests on is wrong."""
+        if number in self.barred:
+            return say("Two lines of this sheet order something else of the same. Send the one that holds.")
+        wrong = [line for line in self.lines if line.fault]
+        if wrong and type(order).ends_part:
+            return say("This ends the part, and other lines are not entered: line {line}.", line=wrong[0].number)
+        if wrong and not self.game.is_sealed() and not type(order).any_time:
+            name = subject(type(order))
+            mine = None if name is None else getattr(order, name)
+            return self._rests_on(mine, wrong)
+        return None
+
+    def _rests_on(self, mine: object, wrong: Sequence[SheetLine]) -> Text | None:
+        """Orders are carried out at once in this phase: those of a unit that stand behind a wrong line of it wait."""
+        named = self._naming().units
+        units = (mine,) if isinstance(mine, str) else mine if isinstance(mine, tuple) else ()
+        heads = {plain(name) for unit in units for name in named.get(unit, ())}
+        for line in wrong:
+            if any(plain(line.text).startswith(head) for head in heads):
+                return say("It waits for line {line}, which is not entered.", line=line.number)
+        return None
+
+    def _name_fault(self, line: MailLine, text: str, fault: HexwarError | None, reader: Reader, known: Naming) -> None:
+        """Names a line that gives no order; or keeps it as a part of the letter, where it was not meant to be one."""
+        types = self.game.top.system.order_types
+        bare = _without_side(text, self._own_names())
+        better = meant(reader, bare, types, known)
+        if better or starts_like_an_order(bare, types, known):
+            told = fault.text if fault is not None else say("This is no order that can be read.")
+            self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
+        else:
+            self.letter.append(text)
+
+
+def _order(game: Game, entry: Entry) -> Order:
+    return read_order(game.top.system.order_types, entry.body)
+
+
+def _last_run(game: Game, seat: Seat) -> list[Entry]:
+    """The orders that `seat` has given since anybody else did anything."""
+    found: list[Entry] = []
+    for entry in reversed(game.record.entries):
+        if entry.kind is not EntryKind.ORDER or entry.seat != seat:
+            break
+        found.append(entry)
+    return found
+
+
+def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:
+    """The first line, with those behind it as far as the quote goes that it opens; and how many these are."""
+    text = left[0].text
+    if ":" not in text or plain(text).count('"') % 2 == 0:
+        return text, 1
+    for used, line in enumerate(left[1:], 2):
+        text = f"{text}\n{line.text}"
+        if plain(line.text).count('"') % 2:
+            return text, used
+    return left[0].text, 1
+
+
+def _without_side(text: str, names: Sequence[str]) -> str:
+    """The line without the name of the side that writes it, where that stands in front with a colon."""
+    head, colon, rest = text.partition(":")
+    own = colon and rest.strip() and plain(head).strip() in map(plain, names)
+    return re.sub(r"^\s+", "", rest) if own else text
+
+
+# -- the answer --------------------------------------------------------------------------------------------------------
+
+
+def answer(game: Game, taken: Taken) -> list[Text]:
+    """What the side is told of its sheet, line by line, to send back: what is entered, what is not and why."""
+    title = game.frames[0].scenario.title
+    name = game.frames[0].side_name(taken.seat) if taken.seat in game.sides else taken.seat
+    told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
+    if taken.replaces:
+        told.append(say("It takes the place of what was entered before."))
+    if taken.faults:
+        told += ["", say("Not entered:")]
+        for line in taken.faults:
+            told += [say("  Line {n}: “{text}”", n=line.number, text=line.text), say("    {why}", why=line.fault)]
+            if line.meant:
+                told.append(say("    Did you mean: “{line}”?", line=line.meant))
+    if taken.entered:
+        told += ["", say("Entered:")]
+        told += [_entered_line(line) for line in taken.entered]
+    if not taken.lines:
+        told += ["", say("It gives no order.")]
+    if taken.unread:
+        told.append(say("  What stands below shows only in play: lines that were not tried: {n}.", n=taken.unread))
+    if taken.letter:
+        told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
+    if taken.undone:
+        told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
+    return told
+
+
+def _entered_line(line: SheetLine) -> Text:
+    if line.stands:
+        return say("  Line {n}: {order} (stands already)", n=line.number, order=line.order)
+    return say("  Line {n}: {order}", n=line.number, order=line.order)
