@@ -232,6 +232,19 @@ def _declare_referee(commands: Commands) -> None:
     _add_pin_file(step)
 
 
+def _declare_post(commands: Commands) -> None:
+    post = _add(commands, "post", "files.post", term("take in the order sheets that have come, and answer them"))
+    _add_file(post)
+    post.add_argument(
+        "folder", type=Path, metavar=term("FOLDER|MBOX"), help=term("a folder of texts or mails, a mailbox, or a mail")
+    )
+    post.add_argument("--seal", action="store_true", help=term("seal for each side whose sheet has no fault"))
+    post.add_argument(
+        "--out", dest="output", type=Path, metavar=term("ANSWERS"), help=term("where answers go to; else beside it")
+    )
+    _add_pin_file(post)
+
+
 def _declare_files(commands: Commands) -> None:
     replay = _add(commands, "replay", "files.saves", term("play the journal through"))
     _add_file(replay)
@@ -340,6 +353,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("systems", "scenarios", "show", "report", "choices", "rules", "price", "schema"): _declare_looks,
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
+    ("post",): _declare_post,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
     ("chronicle", "picture"): _declare_papers,
     ("phrase",): _declare_phrase,

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import Entry, EntryKind, since_barrier
+from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind, since_barrier
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -309,6 +309,8 @@ def _last_run(game: Game, seat: Seat) -> list[Entry]:
     """The orders that `seat` has given since anybody else did anything."""
     found: list[Entry] = []
     for entry in reversed(game.record.entries):
+        if entry.kind is EntryKind.LOAD or entry.kind in LATER_KINDS:
+            continue
         if entry.kind is not EntryKind.ORDER or entry.seat != seat:
             break
         found.append(entry)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps, thrown_dice
 from hexwar_tui.cli.at_table.order_files import give_file, rehearse, submit_words, written_orders
@@ -13,7 +12,8 @@ from hexwar_tui.cli.at_table.rehearsing import rehearse_steps
 from hexwar_tui.cli.talk.keeping import changing, let_practise, look_at, practice_seat
 from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.seating import seat_of
-from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes, words
+from hexwar_tui.cli.talk.sheets import sheet_data
+from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
@@ -80,22 +80,6 @@ def _say_taken(asked: argparse.Namespace, game: Game, taken: Taken) -> None:
         return
     for line in answer(game, taken):
         say_line(line)
-
-
-def sheet_data(taken: Taken) -> dict[str, Any]:
-    """What has come of a sheet as values for JSON: its lines, and the letter to the referee."""
-    lines = [
-        {
-            "line": line.number,
-            "text": line.text,
-            "order": line.order or None,
-            "fault": words(line.fault) or None,
-            "meant": line.meant or None,
-            "stands": line.stands,
-        }
-        for line in taken.lines
-    ]
-    return {"sheet": lines, "letter": taken.letter, "replaces": taken.replaces, "untried": taken.unread}
 
 
 def _all_or_none(asked: argparse.Namespace) -> None:

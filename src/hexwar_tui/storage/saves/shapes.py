@@ -239,6 +239,18 @@ class _Letter(_Entry):
     body: _LetterBody
 
 
+class _PostBody(_Fields):
+    sheet: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    language: _Short
+    faults: _Count
+    seal: bool
+
+
+class _Post(_Entry):
+    kind: Literal["post"]
+    body: _PostBody
+
+
 class _NewKey(_Fields):
     branch: _Short
 
@@ -265,7 +277,8 @@ _EntryShape = Annotated[
     | _OpenFor
     | _HandOver
     | _Note
-    | _Letter,
+    | _Letter
+    | _Post,
     Field(discriminator="kind"),
 ]
 
