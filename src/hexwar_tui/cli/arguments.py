@@ -243,6 +243,22 @@ def _declare_post(commands: Commands) -> None:
         "--out", dest="output", type=Path, metavar=term("ANSWERS"), help=term("where answers go to; else beside it")
     )
     _add_pin_file(post)
+    turn = _add(commands, "turn", "at_table.turn", term("a turn in one go: carry it out, and write all papers"))
+    _add_file(turn)
+    turn.add_argument("--yes", action="store_true", help=term("carry it out without asking"))
+    silent = term("seal for sides without a sheet: with what they have entered, or the least that the rules demand")
+    turn.add_argument("--silent", choices=("entered", "plain"), help=silent)
+    turn.add_argument(
+        "--out", dest="output", type=Path, metavar=term("FOLDER"), help=term("where papers go to; else beside the game")
+    )
+    turn.add_argument("--again", action="store_true", help=term("write papers again that are there"))
+    turn.add_argument("--deadline", metavar=term("TEXT"), help=term("when orders are wanted: it stands in the papers"))
+    _add_repeated(turn, "--form", "md|txt|bbcode|html", term("a form of reports; else Markdown and HTML"))
+    _add_repeated(
+        turn, "--language", term("[SIDE=]en|ru"), term("the language of papers; else that of the side's last sheet")
+    )
+    turn.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
+    _add_pin_file(turn)
 
 
 def _declare_files(commands: Commands) -> None:
@@ -353,7 +369,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("systems", "scenarios", "show", "report", "choices", "rules", "price", "schema"): _declare_looks,
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
-    ("post",): _declare_post,
+    ("post", "turn"): _declare_post,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
     ("chronicle", "picture"): _declare_papers,
     ("phrase",): _declare_phrase,

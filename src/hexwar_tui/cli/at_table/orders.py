@@ -164,17 +164,18 @@ def step(asked: argparse.Namespace) -> None:
             seat_of(game, REFEREE, asked)
         before, dice = len(game.record.entries), dice_of_step(game, asked.dice)
         with Room() as room:
-            need = take_steps(partial(_step, game, room), partial(_can_step, game), *dice, all_of_them=asked.all)
+            need = take_steps(partial(step_on, game, room), partial(can_step, game), *dice, all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.
     seat = REFEREE if game.record.referee else NOBODY
     tell(game, seat, before, as_json=asked.json, need=need)
 
 
-def _can_step(game: Game) -> bool:
+def can_step(game: Game) -> bool:
+    """Whether anything happens by itself next: a step, or the act of a practice player."""
     return game.next_step() is not None or practice_seat(game) is not None
 
 
-def _step(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
+def step_on(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
     """Does what happens by itself next: the act of a practice player where one is waited for, else a step."""
     seat = practice_seat(game)
     if seat is not None:

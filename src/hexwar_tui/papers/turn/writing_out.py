@@ -1,0 +1,245 @@
+"""The papers of a turn as files: a folder for each side, for the referee and for everybody, ready to be sent.
+
+A list of them is written last. It has a mark of where the game stood, so that papers are written once for each part of
+a turn, and again, whole, where the program was ended while it wrote them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.notes import letters
+from hexwar_tui.engine.record.journal import LATER_KINDS, EntryKind, chain_at, standing
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.document import Document, Paragraph, Picture
+from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.post.found import HEAD
+from hexwar_tui.papers.post.received import language_of
+from hexwar_tui.papers.report import report_document
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.situation import file_names, one_line, seat_name
+from hexwar_tui.papers.taking_in import take_in
+from hexwar_tui.storage.campaigns.export import entry_before_turn
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
+from hexwar_tui.storage.disk.places import make_folder
+from hexwar_tui.storage.errors import SaveError
+
+Drawer = Callable[[View, str], Mapping[str, bytes]]
+"""What draws the map of a view for a reader of a language: the pictures by how their files end, the first an SVG."""
+
+LONGEST_DEADLINE = 200
+
+USUAL_FORMS = (Form.MARKDOWN, Form.HTML)
+"""The forms in which reports are written if no others are asked for."""
+
+_MARK = "#: papers "
+_QUIET = frozenset({EntryKind.LOAD, EntryKind.REHEARSAL}) | LATER_KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How the papers are wanted: the referee's language, those of sides that want another than that of their sheets,
+    the forms, what draws the maps, and what the papers say of the deadline, "" for nothing."""
+
+    language: str
+    draw: Drawer
+    languages: Mapping[Seat, str] = field(default_factory=dict)
+    forms: tuple[Form, ...] = USUAL_FORMS
+    deadline: str = ""
+
+    def language_of(self, game: Game, seat: Seat) -> str:
+        """The language in which the papers of a seat are written."""
+        if seat == REFEREE:
+            return self.language
+        return self.languages.get(seat) or language_of(game, seat) or self.language
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPapers:
+    """The papers of a turn: the folder in which they lie, their paths in it, and whether they were written now, as
+    they were not all there already."""
+
+    folder: Path
+    files: tuple[Path, ...] = ()
+    is_new: bool = True
+
+
+def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) -> TurnPapers:
+    """Writes the papers of the turn into a folder in `out`, unless they are there; with `again` they are written anew.
+
+    A sheet in that folder that somebody has filled in there stays. Raises SaveError.
+    """
+    folder, is_complete = _folder(game, out, wishes.language)
+    if is_complete and not again:
+        return TurnPapers(folder, is_new=False)
+    written_files = []
+    for name, content in _papers(game, wishes):
+        path = folder / name
+        make_folder(path.parent)
+        if not _is_filled_in(game, path):
+            write_file(path, content)
+        written_files.append(name)
+    make_folder(folder)
+    write_file(folder / _contents_name(wishes.language), _lines(_contents(game, written_files, wishes)))
+    return TurnPapers(folder, tuple(written_files))
+
+
+def papers_folder(game: Path, language: str) -> Path:
+    """Where the papers of the game that is kept at this path go to, if nothing else is said: beside it."""
+    return game.with_name(render(say("{name} - papers", name=game.stem), language))
+
+
+# -- where ------------------------------------------------------------------------------------------------------------
+
+
+def _folder(game: Game, out: Path, language: str) -> tuple[Path, bool]:
+    """The folder for the papers of now, and whether they are in it: what was written for another part of the turn, or
+    before the game went back, stays as it is."""
+    mark = _mark(game)
+    for number in count(1):
+        name = say("turn {turn}", turn=f"{game.turn:02}") if number == 1 else _further(game, number)
+        folder = out / render(name, language)
+        found = _mark_in(folder / _contents_name(language))
+        if found is None or found == mark:
+            return folder, found == mark
+    raise AssertionError("there is always another number")
+
+
+def _further(game: Game, number: int) -> Text:
+    return say("turn {turn} - {n}", turn=f"{game.turn:02}", n=number)
+
+
+def _mark(game: Game) -> str:
+    """What tells this part of the game from others: the same until something is revealed, or carried out at once."""
+    entries = game.record.entries
+    if game.is_sealed():
+        last = game.open_point()
+    else:
+        last = max((entry.number for entry in standing(entries) if entry.kind not in _QUIET), default=0)
+    told = f"{game.record.id} {game.turn} {last} {chain_at(entries, last)}"
+    return hashlib.blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+def _mark_in(contents: Path) -> str | None:
+    """The mark of the papers that the list at this path is of; None where there is no such list."""
+    if not is_there(contents):
+        return None
+    try:
+        text = read_file(contents).decode("utf-8", "replace")
+    except SaveError:
+        return None
+    return next((line.removeprefix(_MARK).strip() for line in text.splitlines() if line.startswith(_MARK)), None)
+
+
+def _is_filled_in(game: Game, path: Path) -> bool:
+    """Whether there is an order sheet at this path in which somebody has written something."""
+    if path.suffix != ".txt" or not is_there(path):
+        return False
+    try:
+        text = read_file(path).decode("utf-8")
+        head = next((found for line in text.splitlines() if (found := HEAD.match(line))), None)
+        return head is not None and not take_in(game, head[3], text, LANGUAGES[0]).is_empty
+    except (HexwarError, UnicodeDecodeError):
+        return True
+
+
+# -- what -------------------------------------------------------------------------------------------------------------
+
+
+def _papers(game: Game, wishes: Wishes) -> Iterator[tuple[Path, bytes]]:
+    """Yields each paper with its path: for each side its own, then the referee's, then those for everybody."""
+    names = file_names(game, wishes.language)
+    for seat, name in names.items():
+        for file, content in _papers_of(game, seat, wishes):
+            yield Path(name) / file, content
+    everybody = Path(render(say("for everybody"), wishes.language))
+    for file, content in _public_papers(game, wishes):
+        yield everybody / file, content
+
+
+def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
+    """Yields what a seat gets, by the names of the files: pictures, report, and the sheet to fill in."""
+    language = wishes.language_of(game, seat)
+    stem, picture = render(say("map"), language), None
+    drawn = wishes.draw(game.view(seat), language)
+    for ending, content in drawn.items():
+        yield stem + ending, content
+    svg = drawn[".svg"].decode()
+    picture = Picture(stem + [*drawn][-1], say("The map"), svg)
+    report = _with_deadline(report_document(game, seat, language, picture=picture), wishes.deadline)
+    yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
+    if seat == REFEREE:
+        yield from _letters(game, language)
+    elif seat in game.waiting_for():
+        head, *lines = order_sheet(game, seat, language)
+        deadline = [f"# {one_line(_deadline(wishes.deadline), language)}"] if wishes.deadline else []
+        yield f"{render(say('orders'), language)}.txt", _lines([head, *deadline, *lines])
+
+
+def _letters(game: Game, language: str) -> Iterator[tuple[str, bytes]]:
+    """Yields the letters of the sides to the referee since the turn before began, if there are any."""
+    since = entry_before_turn(game, max(0, game.turn - 1))
+    found = letters(game, since)
+    if found:
+        told = [say("{side}, turn {turn}:", side=seat_name(game, kept.seat), turn=kept.written) for kept in found]
+        lines = [
+            line
+            for head, kept in zip(told, found, strict=True)
+            for line in (render(head, language), *(f"  {text}" for text in kept.note.text.splitlines()), "")
+        ]
+        yield f"{render(say('letters to the referee'), language)}.txt", _lines(lines)
+
+
+def _public_papers(game: Game, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
+    """Yields what all may read."""
+    for ending, content in wishes.draw(game.view(NOBODY), wishes.language).items():
+        yield render(say("map"), wishes.language) + ending, content
+
+
+def _in_forms(document: Document, stem: str, language: str, forms: tuple[Form, ...]) -> Iterator[tuple[str, bytes]]:
+    for form in forms:
+        yield f"{stem}.{form.value}", _lines(written(document, form, language))
+
+
+def _with_deadline(document: Document, deadline: str) -> Document:
+    """The paper with the deadline above all else."""
+    if not deadline:
+        return document
+    return replace(document, blocks=(Paragraph((_deadline(deadline),), strong=True), *document.blocks))
+
+
+def _deadline(text: str) -> Text:
+    return say("Deadline: {when}", when=clean(text, LONGEST_DEADLINE))
+
+
+def _lines(lines: list[str]) -> bytes:
+    return ("\n".join(lines) + "\n").encode()
+
+
+# -- the list of them -------------------------------------------------------------------------------------------------
+
+
+def _contents_name(language: str) -> str:
+    return f"{render(say('contents'), language)}.txt"
+
+
+def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
+    """The list for the referee: what is to be sent to whom."""
+    title = game.frames[0].scenario.title
+    told: list[Text] = [say("{scenario}, turn {turn}: what is to be sent to whom.", scenario=title, turn=game.turn)]
+    if wishes.deadline:
+        told.append(_deadline(wishes.deadline))
+    folders = dict.fromkeys(file.parent for file in files)
+    for folder in folders:
+        names = tuple(file.name for file in files if file.parent == folder)
+        told.append(say("{folder}: {files}", folder=folder.name, files=names))
+    return [*(one_line(line, wishes.language) for line in told), f"{_MARK}{_mark(game)}"]
