@@ -251,7 +251,7 @@ def _declare_post(commands: Commands) -> None:
     turn.add_argument(
         "--out", dest="output", type=Path, metavar=term("FOLDER"), help=term("where papers go to; else beside the game")
     )
-    turn.add_argument("--again", action="store_true", help=term("write papers again that are there"))
+    turn.add_argument("--again", action="store_true", help=term("carry nothing out, and write the papers again"))
     turn.add_argument("--deadline", metavar=term("TEXT"), help=term("when orders are wanted: it stands in the papers"))
     _add_repeated(turn, "--form", "md|txt|bbcode|html", term("a form of reports; else Markdown and HTML"))
     _add_repeated(

@@ -32,7 +32,8 @@ from hexwar_tui.storage.errors import shown
 
 def turn(asked: argparse.Namespace) -> int:
     """`hexwar turn FILE [--yes] [--silent entered|plain] [--out FOLDER]`: says what is missing; where nothing is,
-    rehearses, shows what every side would read, asks, and carries the turn out. Then it writes the papers.
+    rehearses, shows what every side would read, asks, and carries the turn out. Then it writes the papers. With --again
+    it only writes them, even where they lie there already.
 
     Returns the exit status: 2 where orders are missing, and the papers lie there already.
     """
@@ -42,7 +43,8 @@ def turn(asked: argparse.Namespace) -> int:
         wishes = _wishes(game, asked)
         go_on(game)
         plan = plan_turn(game, None if asked.silent is None else Silence(asked.silent))
-        if not plan.missing and (plan.seal or plan.silent or game.next_step() is not None):
+        is_ready = not plan.missing and (plan.seal or plan.silent or game.next_step() is not None)
+        if is_ready and not asked.again:
             done, need = _carry_out(game, plan, asked)
             if not done:
                 return 0

@@ -67,8 +67,9 @@ class SideNow:
 
 
 def sides_now(game: Game) -> tuple[SideNow, ...]:
-    """How far the sides are that people play and that act in this phase; none while a step is due."""
-    if game.outcome is not None or game.next_step() is not None:
+    """How far the sides are that people play and that act in this phase; none while another step is due than that all
+    is revealed."""
+    if game.outcome is not None or (game.next_step() is not None and not game.top.sealed):
         return ()
     people = {setup.side for setup in game.record.seats if setup.player == HUMAN}
     sealed, waiting = game.top.sealed, game.waiting_for()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
+from textwrap import wrap
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
@@ -25,7 +26,7 @@ from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
-from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.sheet import WIDTH, order_sheet
 from hexwar_tui.papers.situation import file_names, one_line, seat_name
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.storage.campaigns.export import entry_before_turn
@@ -180,9 +181,17 @@ def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, by
     if seat == REFEREE:
         yield from _letters(game, language)
     elif seat in game.waiting_for():
-        head, *lines = order_sheet(game, seat, language)
-        deadline = [f"# {one_line(_deadline(wishes.deadline), language)}"] if wishes.deadline else []
-        yield f"{render(say('orders'), language)}.txt", _lines([head, *deadline, *lines])
+        yield f"{render(say('orders'), language)}.txt", _lines(_sheet(game, seat, language, wishes.deadline))
+
+
+def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
+    """The sheet to fill in, with what is to be known of sending it back below its first line."""
+    head, *lines = order_sheet(game, seat, language)
+    told = [_deadline(deadline)] if deadline else []
+    if game.is_sealed():
+        told.append(say("Write “done” on a line of its own when nothing is missing: then your part is sealed."))
+    wrapped = [line for text in told for line in wrap(one_line(text, language), WIDTH - 2)]
+    return [head, *(f"# {line}" for line in wrapped), *lines]
 
 
 def _letters(game: Game, language: str) -> Iterator[tuple[str, bytes]]:
