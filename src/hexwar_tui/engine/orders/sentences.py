@@ -7,6 +7,7 @@ The unit stands first where the order is for one. The words of the command line 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -19,6 +20,7 @@ from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
 from hexwar_tui.engine.orders.spoken import (
     EDGES,
+    EMPTY,
     NotRead,
     Part,
     cell_of,
@@ -60,15 +62,22 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
     made = type(order)
     head = subject(made)
     values = {name: getattr(order, name) for name in specs(made)}
+    given = {name for name, value in values.items() if value is not None and value != EMPTY.get(specs(made)[name].kind)}
     for pattern in forms_of(made):
         form = in_language(pattern, language)
-        if set(form.fields()) >= {name for name, value in values.items() if value is not None and name != head}:
+        if set(form.fields()) >= given - {head}:
             texts = {
-                name: field_words(spec, values[name], known, values, language) for name, spec in specs(made).items()
+                name: field_words(spec, values[name], known, _before(name, values), language) if name in given else None
+                for name, spec in specs(made).items()
             }
             body = form.filled(texts)
             return f"{texts[head]}: {body}" if head is not None and head not in form.fields() else body
     return ""
+
+
+def _before(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of the fields before that of this name."""
+    return dict(itertools.takewhile(lambda pair: pair[0] != name, values.items()))
 
 
 def field_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str | None:
@@ -108,7 +117,10 @@ def _record_words(
     spec: FieldSpec, record: Sequence[Any], known: Naming, values: Mapping[str, Any], language: str
 ) -> str:
     inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
-    texts = {name: field_words(part, inside[name], known, {**values, **inside}, language) for name, part in spec.parts}
+    texts = {
+        name: field_words(part, inside[name], known, {**values, **_before(name, inside)}, language)
+        for name, part in spec.parts
+    }
     given = {name for name, value in inside.items() if value is not None}
     forms = [in_language(pattern, language) for pattern in spec.forms]
     fitting = next((form for form in forms if set(form.fields()) >= given), None)
@@ -237,7 +249,8 @@ class Reader:
         values: dict[str, Any] = {}
         if head is not None and name is not None:
             values[name] = self._subject(declared[name], head)
-        missing = [n for n, spec in declared.items() if not (n in values or n in spans or spec.optional)]
+        given = {*values, *spans}
+        missing = [n for n, spec in declared.items() if n not in given and not (spec.optional or spec.kind in EMPTY)]
         if missing:
             ask = declared[missing[0]].ask
             raise NotRead(say("this lacks an answer to “{ask}”", ask=ask), (len(line), len(line)), read=len(spans))
@@ -246,7 +259,7 @@ class Reader:
         except NotRead as fault:
             fault.read += 2  # The unit is right.
             raise
-        return made(**{**read, **values})
+        return made(**read)
 
     def _subject(self, spec: FieldSpec, head: Part) -> Any:
         """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""

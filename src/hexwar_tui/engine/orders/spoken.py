@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
@@ -294,7 +295,7 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
     for pattern in spec.forms:
         for spans in matches(pattern, plain(part.line)[: part.end], part.start):
             try:
-                read = read_fields(spec.parts, spans, part.line, known, values)
+                read = read_fields(spec.parts, spans, part.line, known, {}, values)
             except NotRead as fault:
                 faults.append(fault)
                 continue
@@ -314,21 +315,28 @@ def read_fields(
     spans: Mapping[str, tuple[int, int]],
     line: str,
     known: Naming,
-    values: Filled,
+    given: Filled,
+    around: Filled = MappingProxyType({}),
 ) -> dict[str, Any]:
-    """The values of fields whose parts of the line are known; fields that may be left out are None without one. Raises
-    NotRead."""
+    """The values of fields, in their order: those `given`, those whose parts of the line are known, and what stands for
+    the others. What can be chosen hangs on the fields before, and on those `around`. Raises NotRead."""
     read: dict[str, Any] = {}
     for count, (name, spec) in enumerate(fields):
-        if name in spans:
+        if name in given:
+            read[name] = given[name]
+        elif name in spans:
             try:
-                read[name] = READERS[spec.kind](Part(line, *spans[name]), spec, known, {**values, **read})
+                read[name] = READERS[spec.kind](Part(line, *spans[name]), spec, known, {**around, **read})
             except NotRead as fault:
                 fault.read += count
                 raise
-        elif name not in values:
-            read[name] = None
+        else:
+            read[name] = None if spec.optional else EMPTY.get(spec.kind)
     return read
+
+
+EMPTY: Mapping[FieldKind, Any] = {FieldKind.UNITS: (), FieldKind.PARTS: (), FieldKind.TEXT: ""}
+"""What stands for a field of which a sentence says nothing, where that may be."""
 
 
 READERS: Mapping[FieldKind, Callable[[Part, FieldSpec, Naming, Filled], Any]] = {

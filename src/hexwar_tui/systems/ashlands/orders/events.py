@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.ashlands.events import drawn
 from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -51,6 +51,7 @@ class PickUnsupplied(Order):
 
     kind: ClassVar[str] = "pick-unsupplied"
     title: ClassVar[Text] = say("Choose the units without supply")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|go |are )without supply"),)
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = RULE
     units: tuple[str, ...] = units_field(say("Which units go without supply?"), _own_units, _how_many)
@@ -95,6 +96,7 @@ class FaceRain(Order):
 
     kind: ClassVar[str] = "face-rain"
     title: ClassVar[Text] = say("Face the acid rain")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|acid )rain: {answer}"),)
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = RULE
     answer: str = choice_field(say("What do its units do in the acid rain?"), _answers)

@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, hex_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.acting import Asked
@@ -39,6 +39,7 @@ class LeaveOut(Asked):
 
     kind: ClassVar[str] = "leave-out"
     title: ClassVar[Text] = say("Name who stays out")
+    forms: ClassVar[tuple[str, ...]] = (N_("leave out[ {parts}]"),)
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "MEC-3.6"
     eagerness: ClassVar[float] = 50
@@ -87,6 +88,7 @@ class Retreat(Asked):
 
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Text] = say("Retreat")
+    forms: ClassVar[tuple[str, ...]] = (N_("retreat to {hex}"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "MEC-3.3"
     eagerness: ClassVar[float] = 50
@@ -116,6 +118,7 @@ class Lesson(Asked):
 
     kind: ClassVar[str] = "lesson"
     title: ClassVar[Text] = say("Pick who learns from it")
+    forms: ClassVar[tuple[str, ...]] = (N_("lesson for {pilot}"),)
     key: ClassVar[str] = "l"
     rule: ClassVar[str] = "MEC-3.4"
     eagerness: ClassVar[float] = 50

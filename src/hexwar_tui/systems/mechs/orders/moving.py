@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
@@ -56,6 +56,7 @@ class March(InTurn):
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("March")
+    forms: ClassVar[tuple[str, ...]] = (N_("(march|move|go) (to|along|via) {path}"),)
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "MEC-2.1"
     eagerness: ClassVar[float] = 60
@@ -160,6 +161,7 @@ class Engage(Order):
 
     kind: ClassVar[str] = "engage"
     title: ClassVar[Text] = say("Begin a battle")
+    forms: ClassVar[tuple[str, ...]] = (N_("(battle|attack|engage) {enemy}"),)
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = "MEC-3.1"
     eagerness: ClassVar[float] = 20

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
 from hexwar_tui.systems.mechs.events import on_map
@@ -74,6 +74,7 @@ class Split(Mustering):
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
+    forms: ClassVar[tuple[str, ...]] = (N_("split off {parts} to {hex}"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "MEC-2.4"
     eagerness: ClassVar[float] = 2
@@ -132,6 +133,7 @@ class Join(Mustering):
 
     kind: ClassVar[str] = "join"
     title: ClassVar[Text] = say("Join armies")
+    forms: ClassVar[tuple[str, ...]] = (N_("join {other}"),)
     key: ClassVar[str] = "j"
     rule: ClassVar[str] = "MEC-2.4"
     eagerness: ClassVar[float] = 20
@@ -187,6 +189,7 @@ class Buy(Mustering):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy {type} (at|in) {hex}"),)
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "MEC-4.4"
     eagerness: ClassVar[float] = 3
@@ -254,6 +257,7 @@ class Repair(Mustering):
 
     kind: ClassVar[str] = "repair"
     title: ClassVar[Text] = say("Repair a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("repair {damaged} (at|in) {hex}"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "MEC-4.4"
     eagerness: ClassVar[float] = 6
@@ -301,6 +305,7 @@ class SetMode(Mustering):
 
     kind: ClassVar[str] = "industry"
     title: ClassVar[Text] = say("What industry works at")
+    forms: ClassVar[tuple[str, ...]] = (N_("industry (at|in) {hex}: {mode}"),)
     key: ClassVar[str] = "i"
     rule: ClassVar[str] = "MEC-4.3"
     eagerness: ClassVar[float] = 2

@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, text_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
@@ -60,6 +60,7 @@ class Train(_ToArmy):
 
     kind: ClassVar[str] = "train"
     title: ClassVar[Text] = say("Spend experience")
+    forms: ClassVar[tuple[str, ...]] = (N_("train {pilot}: {skill}"),)
     key: ClassVar[str] = "x"
     eagerness: ClassVar[float] = 12
 
@@ -116,6 +117,7 @@ class Assign(_ToArmy):
 
     kind: ClassVar[str] = "assign"
     title: ClassVar[Text] = say("Put a pilot into a mech")
+    forms: ClassVar[tuple[str, ...]] = (N_("put {pilot} into {mech}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "MEC-1.6"
     eagerness: ClassVar[float] = 2
@@ -163,6 +165,7 @@ class GiveName(_ToArmy):
 
     kind: ClassVar[str] = "name"
     title: ClassVar[Text] = say("Name a unit or a pilot")
+    forms: ClassVar[tuple[str, ...]] = (N_("(call|name) {whom}: {name}"),)
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "MEC-1.6"
     eagerness: ClassVar[float] = 0.2

@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order, Rng, Values, number_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -24,6 +24,7 @@ class EndTurn(Order):
 
     kind: ClassVar[str] = "turn"
     title: ClassVar[Text] = say("“Turn!”: end the turn")
+    forms: ClassVar[tuple[str, ...]] = (N_("(turn|end the turn|end turn)"),)
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "SKI-4.4"
     ends_part: ClassVar[bool] = True
@@ -127,6 +128,7 @@ class SetClock(ClockOrder):
 
     kind: ClassVar[str] = "set-clock"
     title: ClassVar[Text] = say("Propose a correction of the clock")
+    forms: ClassVar[tuple[str, ...]] = (N_("set the clock by {seconds} seconds"),)
     rule: ClassVar[str] = "SKI-4.3"
 
     seconds: int = number_field(

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Rng, Values, choice_field, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -75,6 +75,7 @@ class Deploy(Deploying):
 
     kind: ClassVar[str] = "deploy"
     title: ClassVar[Text] = say("Deploy a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("(deploy|place) (at|in|on) {hex}"),)
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = "SKI-3.1"
     eagerness: ClassVar[float] = 20
@@ -115,6 +116,7 @@ class DeployRest(Deploying):
 
     kind: ClassVar[str] = "deploy-rest"
     title: ClassVar[Text] = say("Deploy the rest automatically")
+    forms: ClassVar[tuple[str, ...]] = (N_("deploy the rest[: {manner}]"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "SKI-4.1"
     eagerness: ClassVar[float] = 0.5
@@ -152,6 +154,7 @@ class EndDeployment(Deploying):
 
     kind: ClassVar[str] = "end-deployment"
     title: ClassVar[Text] = say("End the deployment")
+    forms: ClassVar[tuple[str, ...]] = (N_("end (|the )deployment"),)
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "SKI-4.1"
     ends_part: ClassVar[bool] = True

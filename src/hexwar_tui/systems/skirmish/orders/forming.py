@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.language import N_, Name, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -138,6 +138,12 @@ class RecruitUnits(Forming):
 
     kind: ClassVar[str] = "recruit"
     title: ClassVar[Text] = say("Recruit units")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_(
+            "recruit {count} {chassis}[ with {weapon}][, second weapon {weapon_2}][, third weapon {weapon_3}]"
+            "[, skill {skill}][, second skill {skill_2}][, called {name}]"
+        ),
+    )
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 8
@@ -219,6 +225,7 @@ class TakeForce(Forming):
 
     kind: ClassVar[str] = "take-force"
     title: ClassVar[Text] = say("Take a ready-made force")
+    forms: ClassVar[tuple[str, ...]] = (N_("take the force {force}"),)
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 1
@@ -277,6 +284,7 @@ class BuySpotter(Forming):
 
     kind: ClassVar[str] = "buy-spotter"
     title: ClassVar[Text] = say("Buy Spotter for a house or bunker")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy spotter for {object}"),)
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "SKI-1.8"
     eagerness: ClassVar[float] = 0.5
@@ -325,6 +333,7 @@ class Dismiss(Forming):
 
     kind: ClassVar[str] = "dismiss"
     title: ClassVar[Text] = say("Dismiss a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("dismiss {what}"),)
     key: ClassVar[str] = "x"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 0.5

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -68,6 +68,7 @@ class Move(Acting):
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
+    forms: ClassVar[tuple[str, ...]] = (N_("(move|go) (to|along|via) {path}"),)
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "SKI-4.2"
     eagerness: ClassVar[float] = 12
@@ -100,6 +101,7 @@ class Done(Acting):
 
     kind: ClassVar[str] = "done"
     title: ClassVar[Text] = say("Declare a unit done")
+    forms: ClassVar[tuple[str, ...]] = (N_("done"),)
     key: ClassVar[str] = "x"
     rule: ClassVar[str] = "SKI-4.5"
     eagerness: ClassVar[float] = 1

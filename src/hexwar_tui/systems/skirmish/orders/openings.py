@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
@@ -108,6 +108,7 @@ class TakeOpening(_AtOpening):
 
     kind: ClassVar[str] = "take-opening"
     title: ClassVar[Text] = say("Take an opening")
+    forms: ClassVar[tuple[str, ...]] = (N_("take (|the )opening {opening}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 160
@@ -121,6 +122,7 @@ class Observe(_AtOpening):
 
     kind: ClassVar[str] = "observe"
     title: ClassVar[Text] = say("Observe through an opening")
+    forms: ClassVar[tuple[str, ...]] = (N_("observe through {opening}"),)
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 20
@@ -181,6 +183,7 @@ class Spot(Acting):
 
     kind: ClassVar[str] = "spot"
     title: ClassVar[Text] = say("Detect for others")
+    forms: ClassVar[tuple[str, ...]] = (N_("(detect|spot) (at|in) {at}[, target {target}]"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 60

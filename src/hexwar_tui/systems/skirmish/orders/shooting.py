@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -81,6 +81,7 @@ class Fire(Acting):
 
     kind: ClassVar[str] = "fire"
     title: ClassVar[Text] = say("Fire")
+    forms: ClassVar[tuple[str, ...]] = (N_("(fire|shoot) {weapon} at {at}[, target {target}][, shots: {shots}]"),)
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "SKI-2.2"
     eagerness: ClassVar[int] = 200
@@ -156,6 +157,7 @@ class Strike(Acting):
 
     kind: ClassVar[str] = "strike"
     title: ClassVar[Text] = say("Air strike")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|air )strike (on|at) {at}[, carrier {carrier}]"),)
     key: ClassVar[str] = "a"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[int] = 120

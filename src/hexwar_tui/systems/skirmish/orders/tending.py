@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Preview, Values, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -98,6 +98,7 @@ class Treat(_Tending):
 
     kind: ClassVar[str] = "treat"
     title: ClassVar[Text] = say("Treat")
+    forms: ClassVar[tuple[str, ...]] = (N_("treat {target}"),)
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[int] = 40
@@ -113,6 +114,7 @@ class Mend(_Tending):
 
     kind: ClassVar[str] = "mend"
     title: ClassVar[Text] = say("Mend")
+    forms: ClassVar[tuple[str, ...]] = (N_("(mend|repair) {target}"),)
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[int] = 120

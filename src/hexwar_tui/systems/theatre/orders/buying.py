@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
@@ -67,6 +67,7 @@ class Buy(Written):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy units")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy {count} {type} (in|for) {place}"),)
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = "THE-3.1"
 
@@ -163,6 +164,7 @@ class Unbuy(Written):
 
     kind: ClassVar[str] = "unbuy"
     title: ClassVar[Text] = say("Give back what was bought")
+    forms: ClassVar[tuple[str, ...]] = (N_("give back {count} of {purchase}"),)
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "THE-5.1"
     eagerness: ClassVar[float] = 1
@@ -228,6 +230,7 @@ class Choose(Written):
 
     kind: ClassVar[str] = "when"
     title: ClassVar[Text] = say("Sooner or later")
+    forms: ClassVar[tuple[str, ...]] = (N_("act: {when}"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "THE-5.1"
 

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -55,6 +55,7 @@ class DigTrenches(Preparing):
 
     kind: ClassVar[str] = "trenches"
     title: ClassVar[Text] = say("Dig trenches round the base")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|dig )trenches (round|around) {base}"),)
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 30
@@ -103,6 +104,7 @@ class BuildDepot(Preparing):
 
     kind: ClassVar[str] = "depot"
     title: ClassVar[Text] = say("Build a supply depot")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|build a )depot (at|in|on) {hex}"),)
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
@@ -168,6 +170,7 @@ class LayRailway(Preparing):
 
     kind: ClassVar[str] = "railway"
     title: ClassVar[Text] = say("Lay a railway")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|lay a )railway (along|to|via) {path}"),)
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8

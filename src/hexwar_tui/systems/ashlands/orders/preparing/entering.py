@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
@@ -100,6 +100,7 @@ class PlaceBase(Preparing):
 
     kind: ClassVar[str] = "place-base"
     title: ClassVar[Text] = say("Place the central base")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|the |central )base (at|in|on) {hex}"),)
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "ASH-1.6"
     eagerness: ClassVar[int] = 60
@@ -153,6 +154,7 @@ class Buy(Preparing):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("buy {type}"),)
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 60
@@ -205,6 +207,7 @@ class Place(Preparing):
 
     kind: ClassVar[str] = "place"
     title: ClassVar[Text] = say("Place a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("(place|put) (at|in|on) {hex}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 120
@@ -247,6 +250,7 @@ class Withdraw(Preparing):
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a unit")
+    forms: ClassVar[tuple[str, ...]] = (N_("withdraw"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 4
@@ -289,6 +293,7 @@ class Stake(Preparing):
 
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
+    forms: ClassVar[tuple[str, ...]] = (N_("stake {prestige}"),)
     key: ClassVar[str] = "i"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
@@ -333,6 +338,7 @@ class ChooseUpgrade(Preparing):
 
     kind: ClassVar[str] = "choose-upgrade"
     title: ClassVar[Text] = say("Choose a rank upgrade")
+    forms: ClassVar[tuple[str, ...]] = (N_("upgrade: {upgrade}"),)
     key: ClassVar[str] = "u"
     rule: ClassVar[str] = "ASH-7.2"
     eagerness: ClassVar[int] = 100

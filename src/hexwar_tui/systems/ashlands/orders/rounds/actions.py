@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order, Preview, choice_field, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.ashlands.events import rounds
 from hexwar_tui.systems.ashlands.events.turns import RoundPassed
 from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -89,6 +89,9 @@ class Move(_Going):
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(move|go) (to|along|via) {path}[, then shoot at {target}][, picking {pick}]"),
+    )
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
@@ -107,6 +110,9 @@ class March(_Going):
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("March")
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(march|run) (to|along|via) {path}[, then shoot at {target}][, picking {pick}]"),
+    )
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
@@ -130,6 +136,7 @@ class Shoot(Acting):
 
     kind: ClassVar[str] = "shoot"
     title: ClassVar[Text] = say("Shoot")
+    forms: ClassVar[tuple[str, ...]] = (N_("(shoot|fire) at {target}[, picking {pick}]"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "ASH-4.4"
     eagerness: ClassVar[int] = 160
@@ -163,6 +170,7 @@ class Attack(Acting):
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack")
+    forms: ClassVar[tuple[str, ...]] = (N_("(attack|charge) {target} (from|via|along) {path}"),)
     key: ClassVar[str] = "a"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 160
@@ -213,6 +221,7 @@ class Wait(Acting):
 
     kind: ClassVar[str] = "wait"
     title: ClassVar[Text] = say("Wait")
+    forms: ClassVar[tuple[str, ...]] = (N_("wait"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 8
@@ -235,6 +244,7 @@ class Rally(Acting):
 
     kind: ClassVar[str] = "rally"
     title: ClassVar[Text] = say("Rally")
+    forms: ClassVar[tuple[str, ...]] = (N_("rally"),)
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "ASH-4.3"
     eagerness: ClassVar[int] = 60

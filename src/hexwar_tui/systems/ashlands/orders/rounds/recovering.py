@@ -21,7 +21,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.ashlands.events.rounds import Recovered
 from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -215,16 +215,25 @@ class Recover(Acting):
 
     kind: ClassVar[str] = "recover"
     title: ClassVar[Text] = say("Recover")
+    forms: ClassVar[tuple[str, ...]] = (N_("recover[ {models}][, upgrades {upgrades}]"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 40
 
     unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, draw=_drawn_unit)
     models: tuple[Refill, ...] = parts_field(
-        say("Which models are brought back?"), MODELS, _refill_bounds, draw=_drawn_models
+        say("Which models are brought back?"),
+        MODELS,
+        _refill_bounds,
+        draw=_drawn_models,
+        forms=(N_("{number} {kind}"),),
     )
     upgrades: tuple[Purchase, ...] = parts_field(
-        say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds, draw=_drawn_upgrades
+        say("Which upgrades are bought?"),
+        UPGRADES,
+        _upgrade_bounds,
+        draw=_drawn_upgrades,
+        forms=(N_("{upgrade}[ for {bearer}]"),),
     )
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:

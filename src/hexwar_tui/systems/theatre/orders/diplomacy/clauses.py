@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import is_peace
@@ -131,6 +131,9 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ),
     ("place", FieldSpec(FieldKind.REGION, say("Which region?"), _regions, optional=True, needed=_is_of_a_region)),
 )
+
+CLAUSE_FORMS = (N_("{kind}[: {giver}][, {points} {good}][, {place}]"),)
+"""The sentence of a clause on order sheets."""
 
 
 # -- what was written -------------------------------------------------------------------------------------------------

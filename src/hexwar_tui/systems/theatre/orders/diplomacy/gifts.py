@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events.talks import UnitHanded
@@ -54,6 +54,7 @@ class Give(Talking):
 
     kind: ClassVar[str] = "give"
     title: ClassVar[Text] = say("Hand over resources")
+    forms: ClassVar[tuple[str, ...]] = (N_("give {points} {good} to {to}"),)
     key: ClassVar[str] = "g"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
@@ -124,6 +125,7 @@ class HandOver(Talking):
 
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
+    forms: ClassVar[tuple[str, ...]] = (N_("hand over to {to}"),)
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.4
 

@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order, Values, side_field, text_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.writing import Talking, talking_objection
@@ -35,6 +35,7 @@ class SendMessage(Talking):
 
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
+    forms: ClassVar[tuple[str, ...]] = (N_("(message|letter|write) to {to}: {words}"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.3

@@ -10,12 +10,13 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, parts_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say, say_many, sentence
+from hexwar_tui.engine.words.language import N_, Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy import draws
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
+    CLAUSE_FORMS,
     CLAUSE_PARTS,
     MOST_CLAUSES,
     RULE,
@@ -65,6 +66,7 @@ class Propose(Talking):
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("(|propose a )treaty with {partner} for {turns} (turns|turn): {clauses}"),)
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 2
@@ -77,7 +79,12 @@ class Propose(Talking):
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
-        say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said
+        say("Clauses"),
+        CLAUSE_PARTS,
+        lambda known, values: (1, MOST_CLAUSES),
+        draw=draws.clauses,
+        said=said,
+        forms=CLAUSE_FORMS,
     )
 
     @classmethod
@@ -216,6 +223,7 @@ class Sign(_OnTreaty):
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("sign {treaty}"),)
     key: ClassVar[str] = "n"
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
@@ -239,6 +247,7 @@ class Refuse(_OnTreaty):
 
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("refuse {treaty}"),)
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
@@ -257,6 +266,7 @@ class Withdraw(_OnTreaty):
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
+    forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
@@ -275,6 +285,7 @@ class Break(_OnTreaty):
 
     kind: ClassVar[str] = "break"
     title: ClassVar[Text] = say("Break a treaty")
+    forms: ClassVar[tuple[str, ...]] = (N_("break {treaty}"),)
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("No treaty is in force that you could break.")
 

@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, region_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -50,6 +50,7 @@ class AsLastTurn(UnitsOrder):
 
     kind: ClassVar[str] = "as-last-turn"
     title: ClassVar[Text] = say("As last turn")
+    forms: ClassVar[tuple[str, ...]] = (N_("as last turn"),)
     key: ClassVar[str] = "g"
     eagerness: ClassVar[float] = 2
 
@@ -119,6 +120,7 @@ class NoOrder(UnitsOrder):
 
     kind: ClassVar[str] = "none"
     title: ClassVar[Text] = say("Take orders away")
+    forms: ClassVar[tuple[str, ...]] = (N_("no orders"),)
     key: ClassVar[str] = "-"
     eagerness: ClassVar[float] = 1
 
@@ -177,6 +179,7 @@ class StandingWord(Written):
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")
+    forms: ClassVar[tuple[str, ...]] = (N_("standing orders[ for {region}]: {word}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "THE-6.2"
     eagerness: ClassVar[float] = 1

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Rng, Values, choice_field
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import target_power, tasks
@@ -83,6 +83,7 @@ class Cover(UnitsOrder):
 
     kind: ClassVar[str] = "cover"
     title: ClassVar[Text] = say("Cover a region or sea")
+    forms: ClassVar[tuple[str, ...]] = (N_("cover {target}"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.COVER
@@ -103,6 +104,7 @@ class Hunt(_Flight):
 
     kind: ClassVar[str] = "hunt"
     title: ClassVar[Text] = say("Hunt aircraft at their base")
+    forms: ClassVar[tuple[str, ...]] = (N_("hunt aircraft (in|at) {target}[ against {against}][ over {over}]"),)
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.HUNT
@@ -128,6 +130,7 @@ class Escort(UnitsOrder):
 
     kind: ClassVar[str] = "escort"
     title: ClassVar[Text] = say("Escort bombers")
+    forms: ClassVar[tuple[str, ...]] = (N_("escort bombers (over|to) {target}"),)
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.ESCORT
@@ -207,6 +210,7 @@ class Bomb(_Flight):
 
     kind: ClassVar[str] = "bomb"
     title: ClassVar[Text] = say("Bomb")
+    forms: ClassVar[tuple[str, ...]] = (N_("bomb {target}: {aim}[ against {against}][ over {over}]"),)
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB

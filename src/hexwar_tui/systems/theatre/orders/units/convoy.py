@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Values, units_field
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, tasks
@@ -97,6 +97,7 @@ class Convoy(UnitsOrder):
 
     kind: ClassVar[str] = "convoy"
     title: ClassVar[Text] = say("Escort over a sea")
+    forms: ClassVar[tuple[str, ...]] = (N_("escort trade (over|in) {target}"),)
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.CONVOY

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Rng, Values, choice_field, units_field
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, tasks
@@ -29,6 +29,7 @@ class Attack(UnitsOrder):
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack a region")
+    forms: ClassVar[tuple[str, ...]] = (N_("(attack|invade) {target}"),)
     key: ClassVar[str] = "a"
     task: ClassVar[Task] = Task.ATTACK
     eagerness: ClassVar[float] = 50
@@ -45,6 +46,7 @@ class Defend(UnitsOrder):
 
     kind: ClassVar[str] = "defend"
     title: ClassVar[Text] = say("Defend a region")
+    forms: ClassVar[tuple[str, ...]] = (N_("(defend|guard) {target}"),)
     key: ClassVar[str] = "d"
     task: ClassVar[Task] = Task.DEFEND
     eagerness: ClassVar[float] = 8
@@ -165,6 +167,7 @@ class Land(UnitsOrder):
 
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")
+    forms: ClassVar[tuple[str, ...]] = (N_("land in {target}[ across {sea}][ with fleets {fleets}]"),)
     key: ClassVar[str] = "l"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND

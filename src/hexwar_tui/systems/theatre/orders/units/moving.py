@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
@@ -22,6 +22,7 @@ class Move(UnitsOrder):
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move to a new base")
+    forms: ClassVar[tuple[str, ...]] = (N_("(move|go) to {target}"),)
     key: ClassVar[str] = "m"
     task: ClassVar[Task] = Task.MOVE
     eagerness: ClassVar[float] = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
@@ -24,6 +24,7 @@ class Hold(UnitsOrder):
 
     kind: ClassVar[str] = "hold"
     title: ClassVar[Text] = say("Hold a sea")
+    forms: ClassVar[tuple[str, ...]] = (N_("hold {target}"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.HOLD
@@ -39,6 +40,7 @@ class Assault(UnitsOrder):
 
     kind: ClassVar[str] = "assault"
     title: ClassVar[Text] = say("Attack a sea")
+    forms: ClassVar[tuple[str, ...]] = (N_("assault {target}[ against {against}]"),)
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
@@ -55,6 +57,7 @@ class Raid(UnitsOrder):
 
     kind: ClassVar[str] = "raid"
     title: ClassVar[Text] = say("Hunt trade fleets")
+    forms: ClassVar[tuple[str, ...]] = (N_("raid {target}[ against {against}]"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID

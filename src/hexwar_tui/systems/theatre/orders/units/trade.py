@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Candidates, Rng, Values, choice_field, number_field
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     Places,
@@ -60,6 +60,7 @@ class Fetch(UnitsOrder):
 
     kind: ClassVar[str] = "fetch"
     title: ClassVar[Text] = say("Fetch from overseas")
+    forms: ClassVar[tuple[str, ...]] = (N_("fetch {good} from {target}"),)
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.FETCH
@@ -93,6 +94,7 @@ class Trade(UnitsOrder):
 
     kind: ClassVar[str] = "trade"
     title: ClassVar[Text] = say("Trade with a neutral")
+    forms: ClassVar[tuple[str, ...]] = (N_("trade with {target} for {good}"),)
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.TRADE
@@ -146,6 +148,7 @@ class Carry(UnitsOrder):
 
     kind: ClassVar[str] = "carry"
     title: ClassVar[Text] = say("Carry resources to others")
+    forms: ClassVar[tuple[str, ...]] = (N_("carry {points} {good} to {target}"),)
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "THE-2.3"
     task: ClassVar[Task] = Task.CARRY
