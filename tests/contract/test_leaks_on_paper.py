@@ -48,6 +48,8 @@ def test_no_canary_is_printed_for_a_side(
         ("report", save, "--as", hiding.seat),
         ("report", save, "--as", hiding.seat, "--language", "ru"),
         ("report", save, "--as", hiding.seat, "--orders"),
+        ("newspaper", save),
+        ("newspaper", save, "--form", "discord", "--language", "ru"),
         ("choices", save, "--as", hiding.seat, "--all"),
         ("choices", save, "--as", hiding.seat, "--all", "--json"),
         ("plan", save, "--as", hiding.seat),
@@ -68,13 +70,20 @@ def test_no_canary_is_printed_for_a_side(
 def test_no_canary_is_in_what_is_mailed_to_a_side(
     hides: Hides, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 28: the report and the order sheet as files."""
+    """Row 28: the report in every form, its picture and the order sheet as files."""
     monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
     hiding = hides()
     save = str(kept(hiding, tmp_path))
-    for name, more in (("report.md", ()), ("sheet.txt", ("--orders",))):
+    for name, more in (
+        ("report.md", ("--picture",)),
+        ("report.txt", ("--language", "ru")),
+        ("report.bbcode", ()),
+        ("report.html", ()),
+        ("sheet.txt", ("--orders",)),
+    ):
         path = tmp_path / name
         assert command_line(["report", save, "--as", hiding.seat, "-o", str(path), *more]) == 0
         told = path.read_text("utf-8")
         assert len(told) > 100
         assert_none(hiding, told, name)
+    assert_none(hiding, (tmp_path / "report.svg").read_text("utf-8"), "the picture")

@@ -17,7 +17,7 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Preview, choice_fie
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnySystem, Say, Show
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import Listing, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from tests.toys.common import ToyWords, told_plainly, toy_scenario
@@ -192,6 +192,10 @@ LEAKS = {
         seen(lambda _, known: {"card": lambda unit: () if _own(unit, known) else (in_all(known),)}),
     ),
     "view: advice": ("view", seen(lambda _, known: {"advice": in_all(known).text})),
+    "view: briefing": (
+        "papers",
+        seen(lambda _, known: {"briefing": lambda: (Listing(say("Grain"), notes=(in_all(known).text,)),)}),
+    ),
     "choices": ("choices", ordered(Bribe)),
     "refusal": ("choices", ordered(Boast)),
     "refusal of an order": ("orders", ordered(Spy)),

@@ -307,6 +307,30 @@ def _declare_papers(commands: Commands) -> None:
         _add_seat(command, required=False)
         command.add_argument("-o", dest="output", type=Path, required=True, metavar=file, help=term("a new file"))
         command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    _declare_newspaper(commands)
+
+
+def _declare_newspaper(commands: Commands) -> None:
+    told = term("what all may know of a turn, as a story with a map")
+    newspaper = _add(commands, "newspaper", "files.newspaper", told, json=False)
+    _add_file(newspaper)
+    _add_seat(newspaper, required=False)
+    newspaper.add_argument(
+        "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
+    )
+    newspaper.add_argument(
+        "--form", choices=(*FORMS, "discord"), help=term("the form; else by the name of the file, or Markdown")
+    )
+    newspaper.add_argument(
+        "--public",
+        metavar="rankings,battles,treaties",
+        help=term("by the referee's word, what not everybody saw; else only what everybody did"),
+    )
+    newspaper.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    newspaper.add_argument(
+        "--picture", action="store_true", help=term("the map as a picture, too, beside the new file")
+    )
+    newspaper.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
 
 
 def _declare_phrase(commands: Commands) -> None:
@@ -371,7 +395,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("clock", "rule", "step"): _declare_referee,
     ("post", "turn"): _declare_post,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
-    ("chronicle", "picture"): _declare_papers,
+    ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
     ("fuzz", "trial", "bench"): _declare_trials,
 }

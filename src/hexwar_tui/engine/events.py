@@ -141,6 +141,13 @@ class About(StrEnum):
     DETAIL = "detail"
 
 
+class Topic(StrEnum):
+    """What a referee may have told to everybody though not all have seen it: battles, and what sides have agreed on."""
+
+    BATTLES = "battles"
+    AGREEMENTS = "agreements"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Event(Facts):
     """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
@@ -167,6 +174,11 @@ class Event(Facts):
         """What it leaves to be seen on the map, from its facts alone. A kind that declares nothing is seen at the hexes
         and units that its facts name, the first as who acts."""
         return ()
+
+    def topic(self) -> Topic | None:
+        """Under which heading a referee may publish it where it was told to some only; None: it is nobody else's
+        business. Where several are told of one thing by events of their own, one of these alone has it."""
+        return None
 
 
 EventT = TypeVar("EventT", bound=Event)

@@ -255,11 +255,13 @@ class Show(Generic[KnownT]):
     """What an interface may show to a seat, from what that seat knows.
 
     `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat would lose by
-    ending its part now, none where there is nothing; `fatal` those of them about what would be lost for good."""
+    ending its part now, none where there is nothing; `fatal` those of them about what would be lost for good;
+    `agreements` one for each thing that sides have agreed on and that is in force, as far as the seat knows."""
 
     view: Callable[[KnownT], View]
     left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
     fatal: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
+    agreements: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.maps.legend import TERRAIN_NAMES, legend_of
 from hexwar_tui.engine.maps.text_map import map_rows, region_rows
+from hexwar_tui.engine.seats import NOBODY
 from hexwar_tui.engine.view import Fog, SignKind, View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, render, say
@@ -21,8 +22,9 @@ MOST_AROUND = 8
 
 
 def map_part(view: View, language: str, plain: bool) -> Iterator[Block]:
-    """The blocks of the map that `view` shows, in ASCII if `plain`."""
-    below = [*_signs(view, language, plain), *_ways(view)]
+    """The blocks of the map that `view` shows, in ASCII if `plain`. Readers without a seat, who move nothing, are not
+    told what lies around hexes."""
+    below = [*_signs(view, language, plain), *([] if view.seat == NOBODY else _ways(view))]
     yield from section(say("Map"), Rows(tuple(map_rows(view, language, plain))), Items(tuple(below)))
     regions = Paragraph((say("In each hex the first letters of the region or sea to which it belongs."),))
     if rows := region_rows(view, language):

@@ -34,7 +34,10 @@ from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.papers import chronicle as chronicles
-from hexwar_tui.papers.report import report
+from hexwar_tui.papers.forms.discord import write_discord
+from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.newspaper import newspaper
+from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.situation import last_part
 from hexwar_tui.storage.campaigns import summary as summaries
@@ -183,6 +186,7 @@ def shown(view: View, units: Iterable[str]) -> Iterator[Any]:
         for cell in cells[:: max(1, len(cells) // 7)]:
             yield ["overlay", overlay.id, cell, plain(overlay.cells(cell)), plain(overlay.says(cell))]
     yield from (["map", plain(other.title), other.cell] for other in view.maps)
+    yield from (["briefing", plain(part)] for part in view.briefing())
 
 
 # -- what can be ordered -----------------------------------------------------------------------------------------------
@@ -259,7 +263,10 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
 def _played_papers(game: Game, seat: Seat) -> Iterator[Any]:
     told = list(game.news(seat, last_part(game, seat)))
     for language in ("en", "ru"):
-        yield report(game, seat, language, plain=language == "ru")
+        paper = report_document(game, seat, language, plain=language == "ru")
+        yield [written(paper, form, language) for form in Form]
+        news = newspaper(game, language, game.turn)
+        yield [written(news, Form.HTML, language), write_discord(news, language)]
         yield chronicles.chronicle(game, seat, language, plain=True)
         yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
         yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]

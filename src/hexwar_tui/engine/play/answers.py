@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from hexwar_tui.engine.orders import choices as choosing
 from hexwar_tui.engine.orders.order import Draft, Order, Preview
 from hexwar_tui.engine.play import flow
 from hexwar_tui.engine.play.core import Core
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
@@ -61,6 +61,20 @@ class Answers:
         whole = self._core.frames[0]
         view: View = whole.system.show.view(whole.system.known(whole, seat))
         return view
+
+    def agreements(self, seat: Seat) -> tuple[Text, ...]:
+        """Sentences, as far as `seat` knows, on what sides have agreed on in the whole game and is in force now."""
+        whole = self._core.frames[0]
+        return whole.system.show.agreements(whole.system.known(whole, seat))
+
+    def counted(self, seat: Seat) -> tuple[tuple[Text, Mapping[Side, int]], ...]:
+        """What is counted of the sides in the whole game now, as far as `seat` knows: pairs of what is counted and the
+        number of each side; none in a system that counts nothing."""
+        whole = self._core.frames[0]
+        counting, seen = whole.system.counting, whole.system.known(whole, seat).open
+        sides = [side.id for side in whole.scenario.sides]
+        lines = () if counting is None else counting.lines
+        return tuple((line.title, {side: line.number(seen, side) for side in sides}) for line in lines)
 
     @property
     def clock(self) -> ClockFace | None:

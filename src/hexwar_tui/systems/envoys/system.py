@@ -22,7 +22,7 @@ from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup.imagining import imagine
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
-from hexwar_tui.systems.envoys.show import advice, view
+from hexwar_tui.systems.envoys.show import advice, panel_diplomacy, view
 from hexwar_tui.systems.envoys.show.counting import COUNTING
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 
@@ -85,7 +85,7 @@ ENVOYS = System(
     order_types=ORDERS,
     rules=EnvRules(),
     known=EnvKnown,
-    show=Show(view.view, advice.left_undone, advice.fatal),
+    show=Show(view.view, advice.left_undone, advice.fatal, panel_diplomacy.agreements),
     say=Say(EnvWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),

@@ -20,7 +20,7 @@ from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.say.price_table import price_table
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.show import advice, view
+from hexwar_tui.systems.theatre.show import advice, panels, view
 from hexwar_tui.systems.theatre.show.counting import COUNTING
 from hexwar_tui.systems.theatre.state import TheState
 
@@ -68,7 +68,7 @@ THEATRE = System(
     order_types=ORDERS,
     rules=TheRules(),
     known=TheKnown,
-    show=Show(view.view, advice.left_undone, advice.fatal),
+    show=Show(view.view, advice.left_undone, advice.fatal, panels.agreements),
     say=Say(TheWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts
+from hexwar_tui.engine.events import About, Event, Facts, Topic, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
@@ -109,6 +109,10 @@ class TreatyBegins(Event, about=About.TALK):
 
     terms: Terms
 
+    def topic(self) -> Topic | None:
+        """What sides have agreed on."""
+        return Topic.AGREEMENTS
+
 
 @facts
 class TreatyRefused(Event, about=About.TALK):
@@ -156,6 +160,10 @@ class TreatyEnded(Event, about=About.TALK):
 
     why: str
     terms: Terms
+
+    def topic(self) -> Topic | None:
+        """What sides have agreed on."""
+        return Topic.AGREEMENTS
 
 
 # -- what changes hands ------------------------------------------------------------------------------------------------

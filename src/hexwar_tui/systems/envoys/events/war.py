@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Trace, Traces, facts
+from hexwar_tui.engine.events import About, Event, Topic, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -82,6 +82,10 @@ class Battle(Event, about=About.FIGHT):
         """The dice of both, the own first, and how it ended."""
         dice = ((self.ours.die, self.result == "won"), (self.theirs.die, self.result == "lost"))
         return (Trace(self.at, dice=dice, mark=_ENDED[self.result]),)
+
+    def topic(self) -> Topic | None:
+        """A battle, as the one who came to it is told of it."""
+        return Topic.BATTLES if self.came else None
 
 
 @facts

@@ -11,9 +11,9 @@ from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, T
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.orders.diplomacy import unread
 from hexwar_tui.systems.envoys.orders.treaties import is_to_sign
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
-from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, title_of
+from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, title_of, treaty_text
 
 UNREAD = "●"
 """The sign before a message that the seat has not marked as read."""
@@ -91,6 +91,12 @@ def _treaties(known: EnvKnown, title: Text, treaties: list[Treaty]) -> Iterator[
             text = clause_text(clause, treaty.parties, known.words, known.seat)
             yield Line(say("{n}. {clause}", n=number, clause=text))
         yield from (Line(text, tone=Tone.QUIET) for text in _state_of(known, treaty))
+
+
+def agreements(known: EnvKnown) -> tuple[Text, ...]:
+    """The treaties in force that the seat knows of, each as a sentence."""
+    in_force = [treaty for treaty in known.treaties if is_in_force(treaty, known.turn)]
+    return tuple(treaty_text(t.parties, t.lasts, t.clauses, known.words, known.seat) for t in in_force)
 
 
 def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:

@@ -10,6 +10,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import PHASES
 from hexwar_tui.systems.mechs.show import advice
 from hexwar_tui.systems.mechs.show.board_views import other_maps
+from hexwar_tui.systems.mechs.show.briefing import briefing
 from hexwar_tui.systems.mechs.show.descriptions import card, describe
 from hexwar_tui.systems.mechs.show.looks import Looks, army_badge, is_ready, unit_badge
 from hexwar_tui.systems.mechs.show.overlays import overlays
@@ -38,6 +39,7 @@ def view(known: MecKnown) -> View:
         advised=advised.orders,
         terrains={LOOKS[id]: name for id, name in NAMES.items()},
         signs=signs,
+        briefing=lambda: briefing(known),
         outcome=known.ending,
         maps=tuple(other_maps(known)),
     )

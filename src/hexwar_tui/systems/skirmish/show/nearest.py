@@ -43,11 +43,11 @@ def _cell(unit: Unit) -> int:
 
 def _shot_lines(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[Line]:
     """Lines on the shot that does most damage on average; one that says so where there is none."""
-    shots = [(name, dealt) for name, dealt in _shots(known, unit, enemy) if dealt.mean]
-    if not shots:
+    able = [(name, dealt) for name, dealt in shots(known, unit, enemy) if dealt.mean]
+    if not able:
         yield Line(say("None of its weapons can harm it from here now."), tone=Tone.QUIET)
         return
-    name, dealt = max(shots, key=lambda shot: shot[1].mean)
+    name, dealt = max(able, key=lambda shot: shot[1].mean)
     chances = tuple((str(n), dealt.chance(n)) for n in range(dealt.highest + 1))
     told = listing([say("{n}: {chance}", n=n, chance=percent(chance)) for n, chance in chances])
     yield Line(say("Best weapon"), name)
@@ -55,7 +55,7 @@ def _shot_lines(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[Line]:
     yield Line(say("Destroyed"), percent(dealt.at_least(damage.stages_left(enemy))))
 
 
-def _shots(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[tuple[Text, Distribution]]:
+def shots(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[tuple[Text, Distribution]]:
     """Yields the weapons that can be fired at an enemy now with all shots that they have left, each with the damage."""
     for arm in unit.weapons:
         weapon, left = load_catalogue().weapons[arm.id], shooting.shots_left(arm, known.turn)

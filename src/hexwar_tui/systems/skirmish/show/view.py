@@ -11,6 +11,7 @@ from hexwar_tui.systems.skirmish.orders.legality import forming, touching
 from hexwar_tui.systems.skirmish.rules.sequence.victory import destroyed, outcome
 from hexwar_tui.systems.skirmish.say.words import PHASES
 from hexwar_tui.systems.skirmish.show import advice
+from hexwar_tui.systems.skirmish.show.briefing import briefing
 from hexwar_tui.systems.skirmish.show.descriptions import describe
 from hexwar_tui.systems.skirmish.show.looks import NAMES, looks
 from hexwar_tui.systems.skirmish.show.overlays import overlays
@@ -44,6 +45,7 @@ def view(known: SkiKnown) -> View:
         advised=advised.orders,
         terrains=NAMES,
         signs=signs,
+        briefing=lambda: briefing(known),
         outcome=None if ended is None else ended.reason,
         within=say("battle turn {n}", n=known.turn) if known.turn else say("before the battle"),
     )

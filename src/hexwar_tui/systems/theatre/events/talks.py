@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import About, Event, Facts, facts
+from hexwar_tui.engine.events import About, Event, Facts, Topic, facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import ClauseKind, Good, PlaceId, Power
 
@@ -60,6 +60,10 @@ class TreatySigned(Event, about=About.TALK):
     power: Power
     terms: Terms
 
+    def topic(self) -> Topic | None:
+        """What sides have agreed on."""
+        return Topic.AGREEMENTS
+
 
 @facts
 class TreatyRefused(Event, about=About.TALK):
@@ -86,12 +90,20 @@ class TreatyBroken(Event, about=About.TALK):
     power: Power
     terms: Terms
 
+    def topic(self) -> Topic | None:
+        """What sides have agreed on."""
+        return Topic.AGREEMENTS
+
 
 @facts
 class TreatyEnded(Event, about=About.TALK):
     """A treaty has ended, because the turns for which it was agreed are over."""
 
     terms: Terms
+
+    def topic(self) -> Topic | None:
+        """What sides have agreed on."""
+        return Topic.AGREEMENTS
 
 
 @facts

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
-from hexwar_tui.engine.words.language import listing, say, say_many, sentence
+from hexwar_tui.engine.words.language import Text, listing, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
@@ -186,6 +186,12 @@ def _talks(known: TheKnown) -> Iterator[Line]:
             standing = say("{standing} {term}", standing=standing, term=term_text(None, treaty.ends))
         yield Line(sentence(text_of(treaty, known.words)), standing)
     yield from _messages(known)
+
+
+def agreements(known: TheKnown) -> tuple[Text, ...]:
+    """The treaties in force that the seat knows of, each as a sentence."""
+    in_force = [treaty for treaty in known.treaties if treaty.standing is TreatyStanding.IN_FORCE]
+    return tuple(sentence(text_of(treaty, known.words)) for treaty in in_force)
 
 
 def _messages(known: TheKnown) -> Iterator[Line]:

@@ -1,0 +1,142 @@
+"""Orders can be written from a report, and nothing else at hand, in every system."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.document import Document, Heading, Items, Table
+from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.report import report_document
+from hexwar_tui.papers.situation import last_part, news_from
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.systems import REGISTRY
+
+SAVES = Path(__file__).parents[2] / "saves"
+MIDDLE = (
+    "ashlands-full-two-middle",
+    "envoys-four-realms-middle",
+    "mechs-one-evening-middle",
+    "skirmish-the-mill-middle",
+    "theatre-first-summer-middle",
+)
+
+
+@cache
+def middle(name: str) -> Game:
+    return load_game(REGISTRY, SAVES / f"{name}.hexwar").game
+
+
+@cache
+def reported(name: str, seat: str) -> Document:
+    return report_document(middle(name), seat, "en")
+
+
+def tables(document: Document) -> dict[str, Table]:
+    """The tables of a report, each by the heading above it."""
+    found, title = {}, ""
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            title = render(block.text, "en")
+        elif isinstance(block, Table):
+            found[title] = block
+    return found
+
+
+def rows(table: Table) -> list[list[str]]:
+    return [[render(cell, "en") for cell in row] for row in table.rows]
+
+
+def column(document: Document, title: str, head: str) -> list[str]:
+    """The cells of a column of the table under `title`."""
+    table = tables(document)[title]
+    at = [render(name, "en") for name in table.head].index(head)
+    return [row[at] for row in rows(table)]
+
+
+@pytest.mark.parametrize("name", MIDDLE)
+def test_every_own_unit_is_there_with_its_hex(name: str) -> None:
+    """In one row of one table stand the name of a unit, or its type and number, and the hex where it is."""
+    game = middle(name)
+    for side in game.sides:
+        view = game.view(side)
+        told = [" | ".join(row) for table in tables(reported(name, side)).values() for row in rows(table)]
+        for line in view.units:
+            if line.badge.side == side and line.cell is not None:
+                hex = view.grid.label(line.cell)
+                words = [render(line.name, "en"), render(line.group, "en").partition(" (")[0]]
+                assert any(hex in row and any(word and word in row for word in words) for row in told), line
+
+
+@pytest.mark.parametrize("name", MIDDLE)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_report_can_be_written_in_every_form_and_language(name: str, language: str) -> None:
+    """For every seat, with the map, and with cells for all columns of all tables."""
+    game = middle(name)
+    for seat in (*game.sides, REFEREE):
+        document = report_document(game, seat, language)
+        for table in tables(document).values():
+            assert {len(row) for row in table.rows} <= {len(table.head)}
+        for form in Form:
+            assert len(written(document, form, language)) > 50
+
+
+def test_a_region_is_told_with_its_neighbours_and_drawn_with_its_borders() -> None:
+    """From a report of regions one reads which lie beside which, which seas, whose they are, and what stands there."""
+    game = middle("theatre-first-summer-middle")
+    document = reported("theatre-first-summer-middle", game.sides[0])
+    near = dict(zip(column(document, "Regions", "Region"), column(document, "Regions", "Borders on"), strict=True))
+    assert near["Alder Coast"] == "Bell Hills and Caldmoor"
+    assert dict(zip(near, column(document, "Regions", "Owner"), strict=True))["Garland"] == "East League, at war"
+    text = "\n".join(written(document, Form.PLAIN, "en"))
+    assert "03   North Alder Alder North Bell" in text
+    assert "infantry division" in text
+    able = {row[0]: row[-1] for row in rows(tables(document)["Types of units and their prices"])}
+    assert able["bomber regiment"] == "Move to a new base, Bomb"
+
+
+def test_armies_are_told_with_what_they_can_get_to_and_the_odds() -> None:
+    """Own armies with the cities in reach, those in sight with how strong they are, and the chance to beat them."""
+    document = reported("envoys-four-realms-middle", "torland")
+    assert column(document, "Armies", "Hex") == ["1023", "3526", "2211", "1828"]
+    assert column(document, "Armies", "Cities in reach")[3] == "Redcliff (1722): 7 hexes"
+    assert rows(tables(document)["Foreign armies in sight"]) == [["Mirovia", "2214", "plain", "about 16–20", "hostile"]]
+    assert column(document, "Odds", "Chance to win a battle there") == ["98.7 % – 100 %"]
+    assert column(document, "Cities", "Hex")[-1] == "2213"
+
+
+def test_what_can_be_ordered_is_told_with_the_units() -> None:
+    """Each order that can be given now, for whom it can be, or that it can be for all."""
+    document = reported("envoys-four-realms-middle", "torland")
+    orders = [render(item, "en") for item in list_under(document, "What can be ordered now").items]
+    assert "Split an army: Torland 1, Torland 2, Torland 3" in orders
+    assert "Go to a hex: all of yours" in orders
+
+
+def list_under(document: Document, title: str) -> Items:
+    blocks = iter(document.blocks)
+    next(block for block in blocks if isinstance(block, Heading) and render(block.text, "en") == title)
+    return next(block for block in blocks if isinstance(block, Items))
+
+
+def test_a_referee_is_told_whose_everything_is() -> None:
+    """The referee's report names the side of every unit, and the orders that all have written by now."""
+    document = reported("theatre-first-summer-middle", REFEREE)
+    assert set(column(document, "Units", "Whose")) == {"West League", "East League", "Karst", "Lido"}
+    assert "attack on Upper Karst" in column(document, "Units", "Orders")
+    other = reported("theatre-first-summer-middle", "east")
+    assert "attack on Upper Karst" not in "\n".join(written(other, Form.PLAIN, "en"))
+
+
+def test_what_is_written_by_now_hides_no_news() -> None:
+    """While all write in secret, a report tells the last turn whatever its reader has written since."""
+    game = middle("envoys-four-realms-middle")
+    assert [order.kind for _, order in game.entered("aldmark")] == ["stay"]
+    assert news_from(game, "aldmark") < last_part(game, "aldmark")
+    assert "Turn 15 begins" in "\n".join(written(reported("envoys-four-realms-middle", "aldmark"), Form.PLAIN, "en"))
+    assert news_from(game, REFEREE) == last_part(game, REFEREE)
