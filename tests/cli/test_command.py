@@ -29,6 +29,7 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
+    *("seat", "note", "notes"),
     *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "bench"),
 )
 
@@ -36,6 +37,7 @@ TO_BE_TYPED = {
     *COMMANDS,
     *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
     *("en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
+    *("entered", "plain", "standing"),
     *("from", "nope", "md", "html", "svg", "png", "overview", "compact", "small", "medium", "large"),
 }
 """Words that stand in help and complaints as they are typed: commands, values, names of forms."""

@@ -10,7 +10,7 @@ import pytest
 
 from hexwar_tui.cli.files import saves as files
 from hexwar_tui.engine.games.scenario_files import shipped_folder
-from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
@@ -65,6 +65,8 @@ def test_numbers_of_a_seat_count_no_secrets(hexwar: Shell) -> None:
             hexwar.done("seal", name, "--as", side)
         hexwar.done("step", name, "--all")
         heard[name, ""] = [hexwar.done("replay", name, "--verify", "--json").data["verified"]]
+        counted = hexwar.done("replay", name, "--verify", "--as", "referee", "--json").data["verified"]
+        assert counted == len(standing(load_game(TOYS, Path(name)).game.record.entries))
         for reader in ("blue", "referee"):
             events = hexwar.done("replay", name, "--as", reader, "--json").data["events"]
             heard[name, reader] = [event["entry"] for event in events]

@@ -178,7 +178,7 @@ def test_the_pin_of_the_referee(hexwar: Shell, home: Path) -> None:
     for words in (
         ["show", "game.hexwar", "--as", "referee"],
         ["rule", "game.hexwar"],
-        ["rule", "game.hexwar", "message", "text=hurry", "--because", "late"],
+        ["rule", "game.hexwar", "message", "text=hurry", "--because", "late", "--public"],
         ["step", "game.hexwar", "--rehearse"],
         ["step", "game.hexwar"],
         ["rewind", "game.hexwar", "--to", "e1"],

@@ -12,7 +12,7 @@ import pytest
 
 from hexwar_tui.cli.main import main
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.notes import letters
+from hexwar_tui.engine.games.referee.notes import letters
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.campaigns.campaign import Campaign

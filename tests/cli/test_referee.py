@@ -24,7 +24,7 @@ def test_what_can_be_ruled_on(hexwar: Shell, raid: Path) -> None:
     data = hexwar.done("rule", raid, "красные no. 2", "--json").data
     facts = {"cell": 1, "removed": False}
     assert data == [{"id": "raider:red-2", "kind": "raider", "name": "Red no. 2", "facts": facts}]
-    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late")
+    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late", "--public")
     number = load_game(REGISTRY, raid).game.rulings()[0].number
     said = hexwar.done("rule", raid).out
     assert "raider:red-1 (Red no. 1): cell=0101 removed=no" in said
@@ -57,6 +57,39 @@ def test_a_hex_that_the_rules_count_goes_by_what_is_printed_on_the_map(hexwar: S
     assert game.top.state.raiders["red-1"].cell == game.top.scenario.map.grid.cell_of_label("0203")
 
 
+def test_a_ruling_is_told_to_those_who_could_see_it(hexwar: Shell, raid: Path, harvest: Path) -> None:
+    """On an open map that is everybody; the grain of Red is Red's own affair, unless it is ruled in public."""
+    said = hexwar.done("rule", raid, "red NO.  1", "cell=8", "--because", "a slip").out
+    assert said.startswith("The referee rules: raider:red-1: cell 8. Why: a slip\n")
+    grain = ["rule", harvest, "КРАСНЫЕ", "grain=9", "--because", "a gift"]
+    assert "(told to: Red)" in hexwar.done(*grain).out
+    assert "a gift" not in hexwar.done("replay", harvest).out
+    assert "a gift\n" in hexwar.done(*grain, "--public").out
+
+
+def test_who_would_learn_what_is_shown_before(hexwar: Shell, harvest: Path) -> None:
+    """--dry-run tells by sides what they would be told, and what they would see all the same; nothing is ruled."""
+    before, grain = harvest.read_bytes(), ["rule", harvest, "side:red", "grain=9", "--because", "a gift"]
+    said = hexwar.done(*grain, "--dry-run").out.splitlines()
+    assert said[0].startswith("Red would be told: The referee rules: ")
+    assert said[1:] == ["Blue would learn nothing.", "Nothing has been ruled."]
+    secret = hexwar.done(*grain, "--secret", "--dry-run", "--json").data["dry_run"]
+    assert secret == [{"side": "red", "told": [], "sees": True}, {"side": "blue", "told": [], "sees": False}]
+    assert "nothing, but sees" in hexwar.done(*grain, "--secret", "--dry-run").out
+    assert harvest.read_bytes() == before
+
+
+def test_what_is_taken_back_or_amended_goes_by_its_bare_number(hexwar: Shell, raid: Path) -> None:
+    """take-back 12 is take-back entry=12; without a number, it is told which there are, and nothing is done."""
+    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late", "--public")
+    number = load_game(REGISTRY, raid).game.rulings()[0].number
+    said = hexwar.done("rule", raid, "take-back", "--because", "no hurry").out
+    assert f"#{number} The referee rules: “Hurry up”" in said
+    assert hexwar.done("rule", raid, "amend", "order=walk", "--because", "x").out.startswith("amend entry=…")
+    hexwar.done("rule", raid, "take-back", f"#{number}", "--because", "no hurry")
+    assert kinds(raid) == ["ruling", "repeal"]
+
+
 def test_a_message(hexwar: Shell, raid: Path) -> None:
     """A word to a side changes nothing else."""
     hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late", "--to", "red")
@@ -76,7 +109,9 @@ def test_a_message(hexwar: Shell, raid: Path) -> None:
         (["Nobody"], "not the name of one thing"),
         (["message", "text=hi", "--because", "x", "--secret"], "a secret ruling has none"),
         (["message", "word=hi", "--because", "x"], "the field “text”"),
-        (["message", "text=hi", "--because", "x", "--secret", "--to", "red"], "not both"),
+        (["message", "text=hi", "--because", "x"], "Who is told?"),
+        (["message", "text=hi", "--because", "x", "--secret", "--to", "red"], "one of these"),
+        (["raider:red-1", "cell=8", "--because", "x", "--public", "--to", "red"], "one of these"),
         (["message", "text=hi", "--because", "x", "--to", "purple"], "no side “purple”"),
         (["take-back", "entry=x", "--because", "x"], "no number of an entry"),
         (["take-back", "entry=7", "--because", "x"], "no ruling #7"),

@@ -81,7 +81,7 @@ async def test_a_fact_of_a_subject_is_ruled_on_and_taken_back() -> None:
     game = sealed()
     before = game.digest()
     screen = FakeScreen(
-        0, lambda dialog: pick(dialog._items[0].value), 7, pick("reason"), "because", pick("rule"), None, "again"
+        0, lambda dialog: pick(dialog._items[0].value), 7, pick("reason"), "because", pick("rule"), True
     )
     rulings = Rulings(screen, game)
     await rulings.rule_on(None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import keep_letter
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import EntryKind
@@ -37,8 +38,8 @@ def harvest(*, typed: bool = False) -> Game:
 
 
 async def rule(pilot: Pilot[int], reason: str) -> None:
-    """Gives the reason on the sheet of a ruling, and rules."""
-    await go(pilot, Shows("Why: –"), "enter", *typed(reason), "enter")
+    """Gives the reason on the sheet of a ruling, and rules, once it is shown who would learn what."""
+    await go(pilot, Shows("Why: –"), "enter", *typed(reason), "enter", Shows("Rule it?", "would"), "enter")
 
 
 def typed(words: str) -> list[str]:
@@ -131,7 +132,7 @@ async def test_rulings_on_the_map_word_that_is_sent_and_what_is_taken_back(tmp_p
         await go(pilot, "enter", Shows("cell 0"), "enter", Shows("Which hex?", "Enter choose"), "down", "down", "enter")
         await rule(pilot, "a slip")
         assert game_of(pilot).frames[0].state.raiders["red-1"].cell == 12
-        await go(pilot, Shows("a slip"), "t", *typed("hurry"))
+        await go(pilot, Shows("a slip"), "t", *typed("hurry"), Shows("Told to: –"), "enter", "a")
         await rule(pilot, "late")
         await go(pilot, Shows("hurry"), "backspace", "enter", *typed("no hurry"))
         assert len(game_of(pilot).rulings()) == 1
@@ -162,8 +163,10 @@ async def test_a_ruling_on_anything_found_by_name_told_to_one_side(tmp_path: Pat
     async with opened(harvest(), tmp_path, SMALL) as pilot:
         await go(pilot, "enter", "a", *typed("blue"), "enter", Shows("How much?"))
         assert "1000000" not in shown(pilot)
-        await go(pilot, *typed("9"), "t", "n", "1", "d", Shows("Told to: Red"), "r")
+        await go(pilot, *typed("9"), Shows("Told to: Blue (who could see it)"))
+        await go(pilot, "t", "n", "1", "d", Shows("Told to: Red"), "r")
         await go(pilot, Shows("The referee gives a reason"), "escape", "enter", *typed("a gift"), "enter")
+        await go(pilot, Shows("Red would be told", "Blue would be told nothing, but sees"), "enter")
         game = game_of(pilot)
         assert game.frames[0].state.grain["blue"] == 9
         assert [event.seen_by for event in game.rulings()[0].events] == [("red",)]
@@ -179,6 +182,40 @@ async def test_a_sealed_order_is_struck_and_another_entered(tmp_path: Path) -> N
         await go(pilot, "l", Shows("Red: Give grain"), "enter", "down", "enter", *typed("misread"), RefereeDesk)
         assert game_of(pilot).frames[0].state.sealed["red"].gifts == {}
         assert "misread" in shown(pilot)
+
+
+async def test_the_referee_seals_for_a_silent_side(tmp_path: Path) -> None:
+    """`x`: for the one that writes, with what it has entered; of one that has sealed, its part is opened again."""
+    game = table_kit.harvest(referee=True)
+    game.submit("red", Send(("red-1",), "north"))
+    game.seal("red")
+    async with opened(game, tmp_path, SMALL) as pilot:
+        await go(pilot, "f4", "x", Shows("Blue", "writes", "sealed: opens again"), "enter", "p")
+        await go(pilot, Shows("sealed: what they entered", "The referee has sealed for", "the rules demand"))
+        assert game_of(pilot).record.entries[-1].body == {"side": "blue", "way": "plain"}
+        await go(pilot, "x", "down", "enter", Shows("Opened again.", "Waiting for: Blue"))
+        assert game_of(pilot).top.sealed == ["red"]
+        await go(pilot, "j", JournalScreen, Shows("the referee: seals for Blue", "opens again what Blue"))
+
+
+async def test_the_referee_notes_something_on_a_hex(tmp_path: Path) -> None:
+    """`N`: on the hex under the cursor, then it is listed with the letters; no side's table has any of it."""
+    game = raid(referee=True)
+    keep_letter(game, "blue", "may I come later?")
+    async with opened(game, tmp_path, SMALL) as pilot:
+        await go(pilot, "f4", "N", Shows("Note on hex 0101", "letter of Blue: may I"), "h", *typed(CANARY))
+        await go(pilot, Shows("Noted."), "N", Shows(f"on 0101: {CANARY}"), "down", "down", "down", "down", "enter")
+        await go(pilot, Shows(f"on 0101: {CANARY}"), "escape", "e", Curtain)
+        assert CANARY not in held(pilot)
+        await go(pilot, "enter", "enter", Shows("Orders for"))
+        assert CANARY not in held(pilot)
+
+
+async def test_the_referee_gives_a_seat_to_a_substitute(tmp_path: Path) -> None:
+    """`X`: whose, and who takes it; the side goes by the new name at once, and everybody is told."""
+    async with opened(raid(referee=True), tmp_path, SMALL) as pilot:
+        await go(pilot, "f4", "X", Shows("Whose?"), "enter", *typed("Anna"), Shows("Anna plays on."))
+        await go(pilot, Shows("the seat of Red: Anna."), "e", Shows("Pass the keyboard to Anna"))
 
 
 async def test_a_rehearsal_is_left_or_seen_from_every_side_and_committed(tmp_path: Path) -> None:

@@ -199,6 +199,30 @@ def _declare_seal(commands: Commands) -> None:
     )
 
 
+def _declare_notes(commands: Commands) -> None:
+    note = _add(commands, "note", "at_table.notes", term("the referee notes something for himself"))
+    _add_file(note)
+    note.add_argument("words", nargs="+", metavar=term("TEXT"))
+    notes = _add(commands, "notes", "at_table.notes", term("the referee's notes, and the letters to him"))
+    _add_file(notes)
+    for command in (note, notes):
+        command.add_argument("--hex", metavar=term("HEX"), help=term("about a hex, such as 0304"))
+        command.add_argument("--side", metavar=term("SIDE"), help=term("about a side"))
+        command.add_argument("--turn", type=number, metavar=term("N"), help=term("about a turn"))
+        _add_pin_file(command)
+
+
+def _declare_seat(commands: Commands) -> None:
+    seat = _add(commands, "seat", "setup.handing_over", term("the referee gives the seat of a side to another player"))
+    _add_file(seat)
+    seat.add_argument("side", metavar=term("SIDE"))
+    seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
+    seat.add_argument(
+        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
+    )
+    _add_pin_file(seat)
+
+
 def _declare_referee(commands: Commands) -> None:
     clock = _add(
         commands, "clock", "at_table.clock", term("what the clock of a game shows; or tell it how long it has run")
@@ -218,7 +242,9 @@ def _declare_referee(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
     rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
+    rule.add_argument("--public", action="store_true", help=term("told to everybody; else to those who could see it"))
     _add_repeated(rule, "--to", term("SIDE"), term("told to this side alone, or to all so given"))
+    rule.add_argument("--dry-run", action="store_true", help=term("what every side would learn; nothing is ruled"))
     _add_pin_file(rule)
     step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
@@ -253,6 +279,11 @@ def _declare_post(commands: Commands) -> None:
     )
     turn.add_argument("--again", action="store_true", help=term("carry nothing out, and write the papers again"))
     turn.add_argument("--deadline", metavar=term("TEXT"), help=term("when orders are wanted: it stands in the papers"))
+    turn.add_argument(
+        "--public",
+        metavar="rankings,battles,treaties",
+        help=term("by the referee's word, what not everybody saw; else only what everybody did"),
+    )
     _add_repeated(turn, "--form", "md|txt|bbcode|html", term("a form of reports; else Markdown and HTML"))
     _add_repeated(
         turn, "--language", term("[SIDE=]en|ru"), term("the language of papers; else that of the side's last sheet")
@@ -397,6 +428,8 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
     ("chronicle", "picture", "newspaper"): _declare_papers,
     ("phrase",): _declare_phrase,
+    ("seat",): _declare_seat,
+    ("note", "notes"): _declare_notes,
     ("fuzz", "trial", "bench"): _declare_trials,
 }
 """By the names of commands what declares them, in the order in which they are listed."""

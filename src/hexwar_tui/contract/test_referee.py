@@ -10,11 +10,13 @@ from hexwar_tui.contract.tools.tables import Table, one_act, underway, while_pla
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import Note, keep_letter, keep_note, letters, notes
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.lab.players import with_dice
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.seats import NOBODY, REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import LANGUAGES, render
 
@@ -87,6 +89,22 @@ def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
     before = [dump_seat(game, other) for other in others]
     game.rule(Ruling("between us", message="beware", seen_by=(first,)))
     assert [dump_seat(game, other) for other in others] == before
+
+
+def test_notes_and_letters_are_nobody_elses(table: Table) -> None:
+    """A note of the referee, on a hex, a side and a turn, and a letter of one side to him change nothing that any side
+    is shown, offered or told, nor the state; they are read again from the journal."""
+    game = underway(table, ACTS)
+    first, label = game.sides[0], game.view(REFEREE).grid.label(game.view(REFEREE).grid.cells[0])
+    before, digest = [dump_seat(game, seat) for seat in (*game.sides, NOBODY)], game.digest()
+    keep_note(game, Note("beware", label, first, 3))
+    keep_letter(game, first, "may I resign?")
+    assert [dump_seat(game, seat) for seat in (*game.sides, NOBODY)] == before
+    assert game.digest() == digest
+    again = Game.resume(table.registry, record_from(game.record.data()))
+    assert [kept.note for kept in notes(again)] == [Note("beware", label, first, 3)]
+    assert [(kept.seat, kept.note.text) for kept in letters(again)] == [(first, "may I resign?")]
+    game.verify()
 
 
 def test_rulings_and_play_take_turns(table: Table) -> None:

@@ -12,15 +12,18 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.contract.tools.moments import moment as moment_of
 from hexwar_tui.contract.tools.seals import seal_of
 from hexwar_tui.contract.tools.tables import Moment, Table, one_act
 from hexwar_tui.engine.errors import CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
+from hexwar_tui.engine.games.referee.silence import open_for, seal_for
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.history.replay import History
 from hexwar_tui.engine.lab.players import RandomPlayer, act, default_order, give_for, with_dice
+from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -296,3 +299,25 @@ def test_saving_draws_nothing(there: Written, tmp_path: Path, monkeypatch: pytes
     (saved,) = (save for save in saved_games(tmp_path) if save.path.stem == "plain")
     assert saved.heading is not None
     assert set(saved.heading.waiting) == set(game.sides)
+
+
+@pytest.mark.parametrize("way", [Silence.ENTERED, Silence.PLAIN])
+def test_the_referee_seals_for_a_silent_side(there: Written, way: Silence) -> None:
+    """A side that has sent nothing can be sealed for in every phase, with what the rules demand of it at least; all are
+    told that he has, the side alone with what. The phase ends by it, and plays again as it was recorded."""
+    game, silent, others = there.game, there.onlooker, [side for side in there.game.sides if side != there.onlooker]
+    game.record.referee = True
+    before = [dump_view(game.view(side)) for side in others]
+    since = len(game.record.entries)
+    seal_for(game, silent, way)
+    assert silent in game.top.sealed
+    assert [dump_view(game.view(side)) for side in others] == before
+    for side in game.sides:
+        told = [event.kind for _, event in game.news(side, since)]
+        assert told[-2:] == ["sealed-for", "sealed-with"] if side == silent else told == ["sealed-for"]
+    open_for(game, silent)
+    assert silent in game.waiting_for()
+    seal_for(game, silent, way)
+    all_seal(game)
+    assert not game.top.sealed
+    game.verify()

@@ -14,7 +14,15 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.map_part import map_part
-from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, news_from, seat_name, what_is_next
+from hexwar_tui.papers.situation import (
+    CAN_BE_AMENDED,
+    NOTED,
+    amendable_lines,
+    news_from,
+    noted_lines,
+    seat_name,
+    what_is_next,
+)
 
 
 def report(
@@ -62,6 +70,7 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
     news = tuple(game.phrase(event) for _, event in game.news(seat, news_from(game, seat)))
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
+    yield from section(NOTED, Items(tuple(noted_lines(game, seat))))
     for part in tuple(view.briefing()) or view.panels:
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
     yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))

@@ -7,6 +7,7 @@ from collections import Counter
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.referee.notes import letters, line_of, notes
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import order_words
@@ -20,6 +21,9 @@ PRACTICE_GOES_ON = say("practice players play on.")
 
 CAN_BE_AMENDED = say("Entered in secret: can be amended")
 """What stands above `amendable_lines`."""
+
+NOTED = say("Notes, and letters to the referee")
+"""What stands above `noted_lines`."""
 
 
 def what_is_next(game: Game, seat: Seat) -> Text:
@@ -81,6 +85,13 @@ def _as_entered(game: Game, entry: Entry, language: str) -> Text:
     orders = [read_order(game.top.system.order_types, data) for data in written]
     names = naming(game, entry.seat)
     return listing([say("{title} ({words})", title=o.title, words=order_words(o, names, language)) for o in orders])
+
+
+def noted_lines(game: Game, seat: Seat) -> tuple[Text, ...]:
+    """The referee's notes, and the letters of the sides to him since the last turn began; none for any other seat."""
+    if seat != REFEREE:
+        return ()
+    return tuple(line_of(game, kept) for kept in (*notes(game), *letters(game, last_part(game, REFEREE))))
 
 
 def last_part(game: Game, seat: Seat) -> int:

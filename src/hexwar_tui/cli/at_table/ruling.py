@@ -12,11 +12,12 @@ from hexwar_tui.cli.talk.speak import language, print_json, say_line, tell, word
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.referee.audience import could_see, foresee
 from hexwar_tui.engine.orders.order_words import read_words
 from hexwar_tui.engine.play.rulings import Ruled, Ruling
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import Change, Subject
-from hexwar_tui.engine.words.language import LANGUAGES, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel
 from hexwar_tui.papers.situation import amendable_lines
@@ -29,18 +30,61 @@ another order in place of a sealed one."""
 
 _YES_OR_NO = {"yes": True, "да": True, "no": False, "нет": False}
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
+_ENTRY = re.compile(r"[#e]?[0-9]{1,9}")
 
 
 def rule(asked: argparse.Namespace) -> None:
-    """`hexwar rule FILE RULING field=value ... --because TEXT`: makes a ruling; without fields, lists possible ones."""
-    if len(asked.words) < 2:
+    """`hexwar rule FILE RULING field=value ... --because TEXT`: makes a ruling; without fields, lists possible ones.
+
+    With --dry-run it is made on a copy, and what each side would learn of it is told.
+    """
+    asked.words = _numbered(asked.words)
+    if len(asked.words) < 2 or _lacks_number(asked.words):
         _list(look_at(asked), asked)
+        return
+    if asked.dry_run:
+        _foresee(look_at(asked), asked)
         return
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
         before = len(game.record.entries)
         _rule(game, asked)
     tell(game, REFEREE, before, as_json=asked.json)
+
+
+def _numbered(said: Sequence[str]) -> list[str]:
+    """The words of a ruling, with a bare number of an entry, as behind take-back, as its field: 12, #12 or e12."""
+    is_about_entry = said[:1] and said[0] in (TAKE_BACK, AMEND)
+    return [
+        f"entry={word}" if at and is_about_entry and _ENTRY.fullmatch(word) else word for at, word in enumerate(said)
+    ]
+
+
+def _lacks_number(said: Sequence[str]) -> bool:
+    """Whether an amendment does not say of which order: then it is told which there are."""
+    return said[0] == AMEND and all(word.startswith("order=") for word in said[1:])
+
+
+def _foresee(game: Game, asked: argparse.Namespace) -> None:
+    """Tells the referee what each side would learn of the ruling."""
+    seat_of(game, REFEREE, asked)
+    learned = foresee(game, lambda copy: _rule(copy, asked), _changes(game, asked.words))
+    if asked.json:
+        told = [{"side": one.side, "told": [words(text) for text in one.told], "sees": one.sees} for one in learned]
+        print_json({"dry_run": told})
+        return
+    for one in learned:
+        for line in one.lines(game.frames[0].side_name(one.side)):
+            say_line(line)
+    say_line(say("Nothing has been ruled."))
+
+
+def _changes(game: Game, said: Sequence[str]) -> tuple[Change, ...]:
+    """The changes that a ruling makes; none for one that changes no subject."""
+    if said[0] in _LISTS:
+        return ()
+    subject = _subject(game, said[0])
+    return tuple(_change(game, subject, fact, text) for fact, text in _fields(said[1:]).items())
 
 
 def _rule(game: Game, asked: argparse.Namespace) -> None:
@@ -52,19 +96,25 @@ def _rule(game: Game, asked: argparse.Namespace) -> None:
     elif kind == MESSAGE:
         game.rule(Ruling(reason, message=_only(given, "text"), seen_by=_readers(game, asked)))
     else:
-        subject = _subject(game, kind)
-        changes = tuple(_change(game, subject, fact, text) for fact, text in given.items())
-        game.rule(Ruling(reason, changes, seen_by=_readers(game, asked)))
+        changes = _changes(game, asked.words)
+        game.rule(Ruling(reason, changes, seen_by=_readers(game, asked, changes)))
 
 
-def _readers(game: Game, asked: argparse.Namespace) -> tuple[Side, ...] | None:
-    """The sides that are told of a ruling: those named by --to, none with --secret, None (all of them) otherwise.
-    Raises BadOrder for both at once."""
-    if asked.secret and asked.to:
-        raise BadOrder(say("A ruling is secret, or told to a side: not both."))
-    if asked.secret:
-        return ()
-    return tuple(side_called(game, name) for name in asked.to) or None
+def _readers(game: Game, asked: argparse.Namespace, changes: Sequence[Change] = ()) -> tuple[Side, ...] | None:
+    """The sides that are told of a ruling: those named by --to, none with --secret, None (all of them) with --public;
+    where none of these is given, those that could see it happen.
+
+    Raises BadOrder where two are given, or none for a message, which nobody could see.
+    """
+    if bool(asked.to) + asked.secret + asked.public > 1:
+        raise BadOrder(say("A ruling is secret, public, or told to the sides named: one of these."))
+    if asked.secret or asked.public:
+        return () if asked.secret else None
+    if asked.to:
+        return tuple(side_called(game, name) for name in asked.to)
+    if not changes:
+        raise BadOrder(say("Who is told? Some sides, each by --to SIDE, or everybody by --public."))
+    return could_see(game, changes)
 
 
 def _fields(said: Sequence[str]) -> dict[str, str]:
@@ -124,12 +174,19 @@ def _subject(game: Game, name: str) -> Subject:
 
 def _called(game: Game, name: str) -> list[Subject]:
     subjects = list(game.top.system.referee.subjects(game.top))
-    wanted = name.casefold()
-    return [subject for subject in subjects if subject.id == name] or [
-        subject
-        for subject in subjects
-        if wanted in [render(subject.name, language).casefold() for language in LANGUAGES]
+    wanted = _plain(name)
+    return [subject for subject in subjects if _plain(subject.id) == wanted] or [
+        subject for subject in subjects if wanted in _names_of(subject.name)
     ]
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared with others: in any case, with any spaces."""
+    return " ".join(name.casefold().split())
+
+
+def _names_of(text: Text) -> list[str]:
+    return [_plain(render(text, language)) for language in LANGUAGES]
 
 
 def _change(game: Game, subject: Subject, fact: str, text: str) -> Change:
@@ -146,6 +203,9 @@ def _change(game: Game, subject: Subject, fact: str, text: str) -> Change:
         )
     if _is_numbered_hex(subject, fact):
         return Change(subject.id, fact, _hex_number(game, text))
+    for value, name in subject.choices.get(fact, ()):
+        if _plain(text) in _names_of(name):
+            return Change(subject.id, fact, value)
     return Change(subject.id, fact, _value(game, subject.facts[fact], text))
 
 

@@ -13,7 +13,7 @@ from hexwar_tui.cli.talk.speak import complain, language, say_line, tell
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.games.silence import SealedFor, open_for, seal_for
+from hexwar_tui.engine.games.referee.silence import SealedFor, open_for, seal_for
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE, Side

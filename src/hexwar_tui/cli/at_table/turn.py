@@ -10,6 +10,7 @@ from functools import partial
 from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps
 from hexwar_tui.cli.at_table.orders import can_step, step_on
 from hexwar_tui.cli.talk.keeping import changing, go_on
+from hexwar_tui.cli.talk.publishing import published
 from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, need_data, print_json, say_line, words
 from hexwar_tui.engine.dice.rolls import RollRequest
@@ -134,7 +135,9 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
 
 def _wishes(game: Game, asked: argparse.Namespace) -> Wishes:
     forms = tuple(Form(form) for form in dict.fromkeys(asked.form)) or USUAL_FORMS
-    return Wishes(language(), _drawn, _languages(game, asked.language), forms, asked.deadline or "")
+    return Wishes(
+        language(), _drawn, _languages(game, asked.language), forms, asked.deadline or "", published(asked.public)
+    )
 
 
 def _drawn(view: View, readers_language: str) -> Mapping[str, bytes]:

@@ -84,7 +84,7 @@ def _verify(asked: argparse.Namespace) -> int:
     names the first that does not.
 
     Where the rules have changed, this begins at that point, and a sentence says from which turn on the time before
-    differs. Only entries that the reader knows something of are counted. Returns 2 where the dice are loaded, else 0.
+    differs. Returns 2 where the dice are loaded, else 0.
     """
     game = look_at(asked)
     last = len(game.record.entries)
@@ -100,18 +100,28 @@ def _verify(asked: argparse.Namespace) -> int:
         raise
     since, differs = game.ruled_since(), game.differs_from()
     # What follows by itself where the game was gone back to is entered anew, and nothing that was recorded.
-    told = {entry.number for entry, _ in game.news(reader, since)}
-    entries = sum(1 for number in told if number <= last)
+    entries = _counted(game, reader, since, last)
     loaded = game.dice_faults(reader, asked_for, last)
     if asked.json:
         turn = None if differs is None else differs.turn
         print_json({"verified": entries, "differs_from_turn": turn, "loaded": [words(fault) for fault in loaded]})
     else:
-        say_line(say("{n} entries play again as they were recorded.", n=entries))
+        if reader == REFEREE:
+            say_line(say("{n} entries play again as they were recorded.", n=entries))
+        else:
+            say_line(say("All entries play again as they were recorded; you may know of {n}.", n=entries))
         for fact in replay_told(game):
             say_line(fact)
         _tell_loaded(loaded)
     return 2 if loaded else 0
+
+
+def _counted(game: Game, reader: Seat, since: int, last: int) -> int:
+    """How many entries behind number `since`, up to `last`, `reader` may know of: the referee all, any other seat its
+    own and those that told it something, as it is a secret how many others have made."""
+    told = {entry.number for entry, _ in game.news(reader, since)}
+    counting = (entry for entry in standing(game.record.entries) if since < entry.number <= last)
+    return sum(1 for entry in counting if reader in (REFEREE, entry.seat) or entry.number in told)
 
 
 def _tell_loaded(faults: Iterable[Text]) -> None:

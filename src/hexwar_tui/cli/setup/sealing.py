@@ -46,7 +46,7 @@ def new_seal(scenario: Scenario, given: Sequence[SeatSetup], asked: argparse.Nam
         raise BadOrder(say("No person plays {seat}: nobody needs a PIN there.", seat=_called(idle, names)))
     if not people:
         raise BadOrder(say("No person plays in this game: nobody could open its seal."))
-    return Seal.make({seat: _asked_twice(files.get(seat), _called(seat, names)) for seat in people}, names)
+    return Seal.make({seat: asked_twice(files.get(seat), _called(seat, names)) for seat in people}, names)
 
 
 def _called(seat: Seat, names: Mapping[Seat, Text]) -> Text:
@@ -66,7 +66,7 @@ def _pin_files(texts: Iterable[str], names: Mapping[Seat, Text]) -> dict[Seat, P
     return found
 
 
-def _asked_twice(file: Path | None, who: Text) -> str:
+def asked_twice(file: Path | None, who: Text) -> str:
     """A new phrase for `who`: the text of `file`, or, without one, what is typed twice alike. Raises IllegalOrder where
     it is empty, differs, or nobody is there to type it."""
     wanted = say("{who} needs a PIN or pass phrase: name a file that holds it with --pin-file.", who=who)
@@ -106,4 +106,4 @@ def _give(campaign: Campaign, own: Seat, seat: Seat, file: Path | None) -> None:
         raise BadOrder(say("No person plays there: nobody needs a PIN."))
     if seat != own and not seal.has_key_of(seat):
         raise IllegalOrder(say("Only the referee can set the PIN or pass phrase of another."))
-    campaign.give_phrase(seat, _asked_twice(file, seat_name(campaign.game, seat)))
+    campaign.give_phrase(seat, asked_twice(file, seat_name(campaign.game, seat)))

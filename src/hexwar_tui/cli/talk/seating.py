@@ -128,8 +128,8 @@ def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:
     known = {
         side: {render(text, language).casefold() for text in texts for language in LANGUAGES} for side, texts in sides
     }
-    if name in known:
-        return name
+    if name.casefold() in known:
+        return name.casefold()
     found = [side for side, called in known.items() if name.casefold() in called]
     if len(found) == 1:
         return found[0]

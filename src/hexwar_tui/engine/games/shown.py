@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -12,6 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
+from hexwar_tui.hexgrid.grid import Cell
 
 
 def shown_digest(game: Game, seat: Seat) -> str:
@@ -24,6 +25,17 @@ def shown_digest(game: Game, seat: Seat) -> str:
     parts += [[entry.number, _plain(game.phrase(event))] for entry, event in game.news(seat)]
     parts += [[entry.number, _plain(roll)] for entry, roll in game.rolls(seat)]
     return hashlib.blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+def shown_parts(view: View, cells: Iterable[Cell] = ()) -> list[Any]:
+    """What a view shows as plain values, but descriptions of hexes, which take long, only of `cells`; no overlays and
+    no advice."""
+    names = ("sides", "headline", "units", "panels", "outcome", "clock", "names")
+    parts: list[Any] = [_plain(getattr(view, name)) for name in names]
+    parts += [_plain(view.look(cell)) for cell in view.grid.cells]
+    parts += [_plain(view.describe(cell)) for cell in cells if cell in view.grid.cells]
+    parts += [_plain(view.card(line.badge.unit)) for line in view.units]
+    return parts
 
 
 def _parts(view: View) -> Iterator[Any]:

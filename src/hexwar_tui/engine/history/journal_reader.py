@@ -60,7 +60,7 @@ class JournalReader(Answers):
         frame = self._frame_of(event)
         words = frame.system.say.words(frame)
         if event.system == rulings.TABLE:
-            return sentence(rulings.phrase(event, frame.system, words))
+            return sentence(rulings.phrase(event, frame, words))
         try:
             return sentence(frame.system.say.phrase(event, words))
         except STUMBLES:

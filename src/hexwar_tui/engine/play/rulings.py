@@ -18,7 +18,7 @@ from hexwar_tui.engine.play.core import Core
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, AnySystem, Change, Words
+from hexwar_tui.engine.system import AnyFrame, Change, Words
 from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
 from hexwar_tui.engine.words.typed import clean
 
@@ -268,10 +268,12 @@ def open_facts(event: News) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What sentences of this module need: the frame's words, its orders' titles by kind, and who was told the event."""
+    """What sentences of this module need: the frame's words, its orders' titles by kind, the scenario's own names of
+    the sides, and who was told the event."""
 
     words: Words
     titles: Mapping[str, Text]
+    own: Mapping[Side, Text]
     seen_by: tuple[Seat, ...] | None
 
 
@@ -279,9 +281,11 @@ PHRASES = Phrases[_Reading]()
 """The sentences of the events that the engine itself tells."""
 
 
-def phrase(event: News, system: AnySystem, words: Words) -> Text:
-    """Returns the sentence of an event of the engine, with its readers; `system` and `words` are its frame's."""
-    return PHRASES(event, _Reading(words, {kind.kind: kind.title for kind in system.order_types}, event.seen_by))
+def phrase(event: News, frame: AnyFrame, words: Words) -> Text:
+    """Returns the sentence of an event of the engine, with its readers; `frame` is its frame, and `words` that's."""
+    titles = {kind.kind: kind.title for kind in frame.system.order_types}
+    own = {side.id: side.name for side in frame.scenario.sides}
+    return PHRASES(event, _Reading(words, titles, own, event.seen_by))
 
 
 @PHRASES.sentence
@@ -313,9 +317,9 @@ def _opened_for(event: OpenedFor, reading: _Reading) -> Text:
 
 @PHRASES.sentence
 def _handed_over(event: HandedOver, reading: _Reading) -> Text:
-    return say(
-        "Another player has taken the seat of {side}: {name}.", side=reading.words.side(event.side), name=event.name
-    )
+    # By now the side goes by the new name.
+    side = reading.own[event.side]
+    return say("Another player has taken the seat of {side}: {name}.", side=side, name=event.name)
 
 
 @PHRASES.sentence

@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.notes import keep_letter, letters
-from hexwar_tui.engine.games.silence import open_for
+from hexwar_tui.engine.games.referee.notes import keep_letter, letters
+from hexwar_tui.engine.games.referee.silence import open_for
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.engine.words.typed import clean

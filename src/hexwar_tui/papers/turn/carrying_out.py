@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.silence import seal_for
+from hexwar_tui.engine.games.referee.silence import seal_for
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.words.language import Text

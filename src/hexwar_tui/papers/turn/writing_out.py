@@ -15,21 +15,21 @@ from textwrap import wrap
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.notes import letters
 from hexwar_tui.engine.record.journal import LATER_KINDS, EntryKind, chain_at, standing
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.document import Document, Paragraph, Picture
+from hexwar_tui.papers.forms.discord import write_discord
 from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import WIDTH, order_sheet
-from hexwar_tui.papers.situation import file_names, one_line, seat_name
+from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking_in import take_in
-from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.storage.errors import SaveError
@@ -49,13 +49,15 @@ _QUIET = frozenset({EntryKind.LOAD, EntryKind.REHEARSAL}) | LATER_KINDS
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """How the papers are wanted: the referee's language, those of sides that want another than that of their sheets,
-    the forms, what draws the maps, and what the papers say of the deadline, "" for nothing."""
+    the forms, what draws the maps, what the papers say of the deadline, "" for nothing, and what the newspaper tells
+    beside what everybody saw."""
 
     language: str
     draw: Drawer
     languages: Mapping[Seat, str] = field(default_factory=dict)
     forms: tuple[Form, ...] = USUAL_FORMS
     deadline: str = ""
+    published: tuple[Published, ...] = ()
 
     def language_of(self, game: Game, seat: Seat) -> str:
         """The language in which the papers of a seat are written."""
@@ -170,18 +172,23 @@ def _papers(game: Game, wishes: Wishes) -> Iterator[tuple[Path, bytes]]:
 def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
     """Yields what a seat gets, by the names of the files: pictures, report, and the sheet to fill in."""
     language = wishes.language_of(game, seat)
-    stem, picture = render(say("map"), language), None
-    drawn = wishes.draw(game.view(seat), language)
-    for ending, content in drawn.items():
-        yield stem + ending, content
-    svg = drawn[".svg"].decode()
-    picture = Picture(stem + [*drawn][-1], say("The map"), svg)
-    report = _with_deadline(report_document(game, seat, language, picture=picture), wishes.deadline)
+    drawn = _drawn(game.view(seat), wishes, language)
+    yield from drawn.items()
+    report = _with_deadline(report_document(game, seat, language, picture=_picture(drawn)), wishes.deadline)
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
-    if seat == REFEREE:
-        yield from _letters(game, language)
-    elif seat in game.waiting_for():
+    if seat in game.sides and seat in game.waiting_for():
         yield f"{render(say('orders'), language)}.txt", _lines(_sheet(game, seat, language, wishes.deadline))
+
+
+def _drawn(view: View, wishes: Wishes, language: str) -> dict[str, bytes]:
+    """The pictures of the map by the names of their files, the first an SVG."""
+    return {render(say("map"), language) + ending: made for ending, made in wishes.draw(view, language).items()}
+
+
+def _picture(drawn: Mapping[str, bytes]) -> Picture | None:
+    """The picture for papers that lie beside these."""
+    files = [*drawn]
+    return Picture(files[-1], say("The map"), drawn[files[0]].decode()) if files else None
 
 
 def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
@@ -194,24 +201,22 @@ def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
     return [head, *(f"# {line}" for line in wrapped), *lines]
 
 
-def _letters(game: Game, language: str) -> Iterator[tuple[str, bytes]]:
-    """Yields the letters of the sides to the referee since the turn before began, if there are any."""
-    since = entry_before_turn(game, max(0, game.turn - 1))
-    found = letters(game, since)
-    if found:
-        told = [say("{side}, turn {turn}:", side=seat_name(game, kept.seat), turn=kept.written) for kept in found]
-        lines = [
-            line
-            for head, kept in zip(told, found, strict=True)
-            for line in (render(head, language), *(f"  {text}" for text in kept.note.text.splitlines()), "")
-        ]
-        yield f"{render(say('letters to the referee'), language)}.txt", _lines(lines)
-
-
 def _public_papers(game: Game, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
-    """Yields what all may read."""
-    for ending, content in wishes.draw(game.view(NOBODY), wishes.language).items():
-        yield render(say("map"), wishes.language) + ending, content
+    """Yields what all may read, in every language: the newspaper of the turn that is over, for mail, forum and chat,
+    and the map that stands in it; nothing before the first turn has ended."""
+    turn = last_turn(game)
+    if turn == game.turn and game.outcome is None:
+        return
+    view = moment(game, turn).whole_view(NOBODY)
+    is_seen = any(view.look(cell).fog is not Fog.UNKNOWN for cell in view.grid.cells)
+    for language in LANGUAGES:
+        drawn = _drawn(view, wishes, language) if is_seen else {}
+        yield from drawn.items()
+        paper = newspaper(game, language, turn, wishes.published, picture=_picture(drawn))
+        stem = render(say("newspaper"), language)
+        yield from _in_forms(paper, stem, language, (*wishes.forms, Form.BBCODE))
+        for number, message in enumerate(write_discord(paper, language), 1):
+            yield f"{render(say('for Discord {n}', n=number), language)}.txt", _lines([message])
 
 
 def _in_forms(document: Document, stem: str, language: str, forms: tuple[Form, ...]) -> Iterator[tuple[str, bytes]]:

@@ -25,6 +25,7 @@ from pydantic_core import to_json
 from hexwar_tui import __version__
 from hexwar_tui.engine.data.json_text import own_json
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.games.waiting import openly_waited_for
 from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, digest, unpack
 from hexwar_tui.engine.record.game_record import FORMAT as RECORD_FORMAT
@@ -54,8 +55,6 @@ second line begins with who wrote the file, so that older programs can say which
 NEWEST = 4
 """The format of saves with entries of `LATER_KINDS`, which is the same but for these; only such saves are kept from
 programs that know no later format than 3."""
-
-LONGEST_PLAYER_NAME = 60
 
 _FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
 _FORMATS = {str(form) for form in range(OLDEST, NEWEST + 1)}
@@ -325,7 +324,7 @@ def record_from_line(raw: bytes, path: Path) -> GameRecord:
         _check_chain(record.entries, path)
     _check_snapshots(record, path)
     for seat in record.seats:
-        seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
+        seat.name = clean(seat.name, LONGEST_NAME)
     for kept in (record.referee_lock, *(seat.lock for seat in record.seats)):
         if kept and not is_lock(kept):
             raise damaged(path, say("a PIN is kept in a form that this program does not write."))

@@ -165,9 +165,20 @@ def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
         EntryKind.CLOCK: say("the clock: {n} s", n=entry.body.get("seconds", 0)),
         EntryKind.RULES: say("goes on under version {n} of the rules", n=entry.body.get("version", 0)),
         EntryKind.LOAD: say("the game is opened"),
+        EntryKind.SEAL_FOR: say("seals for {side}", side=_side(game, entry)),
+        EntryKind.OPEN_FOR: say("opens again what {side} had sealed", side=_side(game, entry)),
+        EntryKind.HAND_OVER: say("gives the seat of {side} to another player", side=_side(game, entry)),
+        EntryKind.NOTE: say("a note: {text}", text=entry.body.get("text", "")),
+        EntryKind.LETTER: say("a letter to the referee: {text}", text=entry.body.get("text", "")),
     }
     what = _order_title(game, entry, registry) if entry.kind is EntryKind.ORDER else titles[entry.kind]
     return say("{who}: {what}", who=who, what=what)
+
+
+def _side(game: Game, entry: Entry) -> Text:
+    """The name of the side that an entry of the referee's is about; "" for one about none."""
+    side = entry.body.get("side", "")
+    return seat_name(game, side) if side in game.sides else ""
 
 
 def _order_title(game: Game, entry: Entry, registry: Registry) -> Text:

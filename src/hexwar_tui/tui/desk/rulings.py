@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.audience import foresee
 from hexwar_tui.engine.play.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change, Subject, Words
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.desk.draft import Draft
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.outlook.talk import Place, Talk
 
 ON_MAP, THAT_IS_ALL = "on the map", "that is all"
@@ -25,16 +26,6 @@ ON_MAP, THAT_IS_ALL = "on the map", "that is all"
 
 def _marked(name: Text, is_marked: bool) -> Text:
     return say("[x] {name}", name=name) if is_marked else say("[ ] {name}", name=name)
-
-
-@dataclass(slots=True)
-class Draft:
-    """A ruling that is being made. `seen_by` are the sides that will be told of it; None stands for all."""
-
-    changes: list[Change] = field(default_factory=list)
-    message: str = ""
-    reason: str = ""
-    seen_by: tuple[Side, ...] | None = None
 
 
 async def ask_reason(screen: Talk, start: str = "") -> str | None:
@@ -61,7 +52,7 @@ class Rulings:
         """Asks for a ruling on something at `cell` (None: on anything), and enters it unless the referee leaves."""
         change = await self._ask_change(cell)
         if change is not None:
-            await self._finish_ruling(Draft([change]))
+            await self._finish_ruling(Draft([change]).for_who_sees(self._game))
 
     async def send_word(self) -> None:
         """Asks for a message to the sides, and enters it as a ruling unless the referee leaves."""
@@ -71,7 +62,7 @@ class Rulings:
 
     async def _finish_ruling(self, draft: Draft) -> None:
         """Shows the sheet of a ruling, on which all of it can be changed, until it is entered or left."""
-        at = "reason"
+        at = "readers" if draft.lacks_readers else "reason"
         while True:
             items = self._sheet(draft)
             place = next(place for place, item in enumerate(items) if item.value == at)
@@ -88,16 +79,10 @@ class Rulings:
             *items,
             Item("more", say("Change something else, too"), key="a"),
             Item("message", say("Message: {words}", words=draft.message or "–"), key="m"),
-            Item("readers", say("Told to: {readers}", readers=self._readers(draft)), key="t"),
+            Item("readers", draft.told_to(self._words), key="t"),
             Item("reason", say("Why: {words}", words=draft.reason or "–"), key="w"),
             Item("rule", say("Rule it"), key="r"),
         ]
-
-    def _readers(self, draft: Draft) -> Text:
-        if draft.seen_by is None:
-            return say("everybody")
-        names = [self._words.side(side) for side in draft.seen_by]
-        return listing(names) if names else say("nobody: it is secret")
 
     async def _ask_readers(self, draft: Draft) -> None:
         """Asks who is told: each side can be marked or not, until the referee says that this is all."""
@@ -114,6 +99,10 @@ class Rulings:
             if picked is None or picked.value == THAT_IS_ALL:
                 return
             at = next(place for place, item in enumerate(items) if item.value == picked.value)
+            draft.is_chosen = True
+            if picked.value is None:
+                draft.seen_by = None
+                return
             if picked.value in sides:
                 left = tuple(side for side in sides if (side in marked) != (side == picked.value))
                 draft.seen_by = None if left == sides else left
@@ -124,9 +113,11 @@ class Rulings:
         """Asks for one line of the sheet; returns the line to mark next, or "done" when the ruling was entered."""
         if isinstance(what, int):
             del draft.changes[what]
+            draft.for_who_sees(self._game)
         elif what == "more":
             change = await self._ask_change(None)
             draft.changes += [change] if change is not None else []
+            draft.for_who_sees(self._game)
         elif what == "message":
             await self._ask_message(draft)
         elif what == "readers":
@@ -134,13 +125,24 @@ class Rulings:
         elif what == "reason":
             reason = await ask_reason(self._screen, draft.reason)
             draft.reason = draft.reason if reason is None else reason
+        elif draft.lacks_readers:
+            await self._ask_readers(draft)
         elif await self._rule(draft):
             return "done"
+        if draft.lacks_readers:
+            return "readers"
         return "rule" if draft.reason else "reason"
 
     async def _rule(self, draft: Draft) -> bool:
+        """Shows who would learn what of the ruling, and enters it if the referee says so; returns whether it was
+        entered."""
+        ruling = Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by)
         try:
-            self._game.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by))
+            learned = foresee(self._game, lambda copy: copy.rule(ruling), ruling.changes)
+            lines = [line for one in learned for line in one.lines(self._words.side(one.side))]
+            if not await self._screen.ask(AskDialog(say("A ruling"), say("Rule it?"), lines, say("rule it"))):
+                return False
+            self._game.rule(ruling)
         except HexwarError as fault:
             await self._screen.refuse(say("A ruling"), fault)
             return False

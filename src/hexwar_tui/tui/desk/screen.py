@@ -15,9 +15,11 @@ from hexwar_tui.papers.situation import what_is_next
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
+from hexwar_tui.tui.desk.notes import Notes
 from hexwar_tui.tui.desk.post import POST_KEYS, Post
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
 from hexwar_tui.tui.desk.rulings import Rulings
+from hexwar_tui.tui.desk.silence import StandsIn
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
 from hexwar_tui.tui.handover.unsealing import give_phrase
 from hexwar_tui.tui.map import HexMap
@@ -36,6 +38,9 @@ DESK_KEYS: Sequence[BindingType] = (
     Binding("h", "begin('rehearse')", N_("Rehearse what comes next"), id="desk.rehearse"),
     Binding("j", "begin('journal')", N_("The journal: go back, or branch"), id="desk.journal"),
     *POST_KEYS,
+    Binding("x", "begin('silence')", N_("Seal for a side that has sent nothing"), id="desk.silence"),
+    Binding("N", "begin('notes')", N_("The referee's notes, and letters to him"), id="desk.notes"),
+    Binding("X", "begin('seat')", N_("Give a seat to another player"), id="desk.seat"),
     Binding("P", "begin('phrase')", N_("Another PIN or pass phrase for a seat"), id="desk.phrase"),
     Binding("e", "hand_over", N_("End the turn, or seal"), id="table.end"),
     Binding("ctrl+s", "save", N_("Save"), id="table.save"),
@@ -51,6 +56,7 @@ class RefereeDesk(MapScreen):
     def __init__(self, campaign: Campaign) -> None:
         self._campaign, self.game = campaign, campaign.game
         self.rulings, corrections = Rulings(self, self.game), Corrections(self, campaign)
+        stands_in = StandsIn(self, campaign)
         self.eyes = Eyes(
             self.game, say("referee"), self._keys, lambda: campaign.status, lambda: self.rulings.is_picking
         )
@@ -65,6 +71,9 @@ class RefereeDesk(MapScreen):
             "rehearse": self._rehearse,
             **Post(self, campaign, self.steps).work,
             "phrase": self._give_phrase,
+            "silence": stands_in.seal,
+            "seat": stands_in.give_seat,
+            "notes": Notes(self, self.game).look,
         }
         super().__init__(self.eyes, "table desk", work)
 
@@ -87,6 +96,8 @@ class RefereeDesk(MapScreen):
             (label("desk.turn"), say("the turn")),
             (label("table.write"), say("write reports")),
             (label("table.take-back"), say("take back")),
+            (label("desk.silence"), say("seal for")),
+            (label("desk.notes"), say("notes")),
             ("Esc", say("leave")),
         ]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.silence import is_sealed_by_referee
+from hexwar_tui.engine.games.referee.silence import is_sealed_by_referee
 from hexwar_tui.engine.record.journal import LATER_KINDS, EntryKind
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -25,6 +27,12 @@ WHAT_A_SEAL_DOES_NOT = (
     say("Four digits fall to a patient program in about 20 minutes; four words of your own do not."),
     say("A lost one can't be recovered: only a referee can set another. Reports and kept orders are not sealed."),
 )
+
+
+DIFFERENT_ONES = say("These were two different ones. Nothing has changed.")
+
+Ask = Callable[[Any], Awaitable[Any]]
+"""Opens a dialog and returns its answer."""
 
 
 async def keys_for(app: Host, path: Path) -> Keys | None:
@@ -66,18 +74,25 @@ async def give_phrase(app: Host, campaign: Campaign) -> Text:
     picked = await app.push_screen_wait(ChooseDialog(title, items, say("Whose?")))
     if picked is None:
         return ""
-    ask = say("{side}, type your new PIN or pass phrase:", side=_called(picked.value))
-    first = await app.push_screen_wait(TextDialog(title, ask, LONGEST_PIN, least=1, hidden=True))
-    if not first:
-        return ""
-    once_more = TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True)
-    if await app.push_screen_wait(once_more) != first:
-        return say("These were two different ones. Nothing has changed.")
+    phrase = await ask_new_phrase(app.push_screen_wait, title, _called(picked.value))
+    if not phrase:
+        return "" if phrase is None else DIFFERENT_ONES
     try:
-        campaign.give_phrase(picked.value.seat, first)
+        campaign.give_phrase(picked.value.seat, phrase)
     except SaveError as fault:
         return fault.text
     return say("It opens by the new one from now on; copies made before open by the old one still.")
+
+
+async def ask_new_phrase(ask: Ask, title: Text, who: Text) -> str | None:
+    """Asks `who` for a new PIN or pass phrase, twice, by dialogs that `ask` opens; returns it, "" where the two differ,
+    None when left."""
+    wanted = say("{side}, type your new PIN or pass phrase:", side=who)
+    first: str | None = await ask(TextDialog(title, wanted, LONGEST_PIN, least=1, hidden=True))
+    if not first:
+        return None
+    again = await ask(TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True))
+    return first if again == first else ""
 
 
 def _called(slot: Slot) -> Text:

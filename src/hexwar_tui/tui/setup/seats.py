@@ -13,9 +13,9 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.words.language import N_, Text, listing, say
-from hexwar_tui.storage.saves.save_file import LONGEST_PLAYER_NAME
 from hexwar_tui.storage.seals.pins import LONGEST_PIN, lock
 from hexwar_tui.tui.books.option_text import bounds, bounds_text, value_text
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -208,7 +208,7 @@ class SetupSheet(Sheet[Setup | None]):
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             ask = say("What is the player of {side} called?", side=self.setup.name_of(seat.side))
-            name = await self.app.push_screen_wait(TextDialog(say("Name"), ask, LONGEST_PLAYER_NAME, seat.name))
+            name = await self.app.push_screen_wait(TextDialog(say("Name"), ask, LONGEST_NAME, seat.name))
             if name is not None:
                 seat.name = name
                 self._fill(self._at)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.typed import clean
 
 LONGEST_NOTE = 2000
 LONGEST_LETTER = 20_000
+LATEST_TURN = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,11 @@ class Note:
     hex: str = ""
     side: Side = ""
     turn: int | None = None
+
+    def is_met_by(self, other: Note) -> bool:
+        """Whether `other` is about all that this note is about, whatever else it may be about, and its text."""
+        wanted = ((self.hex, other.hex), (self.side, other.side), (self.turn, other.turn))
+        return all(mine in ("", None) or mine == its for mine, its in wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ def keep_note(game: Game, note: Note) -> None:
         game.view(REFEREE).grid.cell_of_label(note.hex)
     if note.side and note.side not in game.sides:
         raise IllegalOrder(say("A note is about a side of this game."))
-    if note.turn is not None and not 0 <= note.turn <= MOST_TURNS:
+    if note.turn is not None and not 0 <= note.turn <= LATEST_TURN:
         raise IllegalOrder(say("There is no turn {turn}.", turn=note.turn))
     about = {"hex": note.hex, "side": note.side, "turn": note.turn}
     body = {name: value for name, value in about.items() if value not in ("", None)}
@@ -73,12 +80,32 @@ def _checked(text: str, longest: int) -> str:
     return cleaned
 
 
-MOST_TURNS = 1_000_000
-
-
 def notes(game: Game) -> Sequence[Kept]:
     """The referee's notes, oldest first. For the referee alone: whoever shows them to another tells him of secrets."""
     return [_kept(entry) for entry in game.record.entries if entry.kind is EntryKind.NOTE]
+
+
+def notes_on(game: Game, about: Note) -> Sequence[Kept]:
+    """The referee's notes that are about what `about` is about, oldest first: all for one that is about nothing."""
+    return [kept for kept in notes(game) if about.is_met_by(kept.note)]
+
+
+def line_of(game: Game, kept: Kept) -> Text:
+    """A note or letter as the referee reads it: when it was put down, what it is about or whose it is, and its text."""
+    note = kept.note
+    facts: dict[str, Any] = {"n": kept.entry, "turn": kept.written, "text": note.text}
+    if kept.seat != REFEREE:
+        return say("#{n} turn {turn}, letter of {side}: {text}", side=_side(game, kept.seat), **facts)
+    about: list[Text] = [note.hex] if note.hex else []
+    about += [_side(game, note.side)] if note.side else []
+    about += [say("turn {turn}", turn=note.turn)] if note.turn is not None else []
+    if not about:
+        return say("#{n} turn {turn}: {text}", **facts)
+    return say("#{n} turn {turn}, on {what}: {text}", what=listing(about), **facts)
+
+
+def _side(game: Game, side: Side) -> Text:
+    return game.frames[0].side_name(side)
 
 
 def letters(game: Game, since: int = 0) -> Sequence[Kept]:
