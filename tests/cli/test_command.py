@@ -29,7 +29,7 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
-    *("seat", "note", "notes"),
+    *("seat", "note", "notes", "post", "turn", "newspaper"),
     *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "bench"),
 )
 
@@ -38,6 +38,7 @@ TO_BE_TYPED = {
     *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
     *("en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("entered", "plain", "standing"),
+    *("txt", "bbcode", "discord", "rankings", "battles", "treaties", "Markdown", "HTML", "BBCode", "Discord"),
     *("from", "nope", "md", "html", "svg", "png", "overview", "compact", "small", "medium", "large"),
 }
 """Words that stand in help and complaints as they are typed: commands, values, names of forms."""
@@ -89,7 +90,7 @@ def test_every_command_has_help(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) 
 def test_json_is_offered_where_an_answer_is_said_in_words() -> None:
     """Not by what opens the app or writes a file to be read or looked at, nor by the schema, which is JSON anyhow."""
     offered = {command for command, parser in subparsers() if "--json" in parser._option_string_actions}
-    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture"}
+    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture", "newspaper"}
 
 
 def test_version_and_help(hexwar: Shell) -> None:
