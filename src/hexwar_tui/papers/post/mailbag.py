@@ -126,17 +126,24 @@ def _keep(raw: bytes, sent: Sent, bag: Mailbag) -> None:
 def _open_mail(raw: bytes, source: str, place: tuple[float, str, int, int], bag: Mailbag) -> None:
     """Puts the text of a mail into the bag, and the texts that are attached to it. `place` sorts it, where it does not
     say when it was sent."""
-    mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", raw), policy=mail_policy)
-    assert isinstance(mail, EmailMessage), "the policy makes such"
     when, name, number, _ = place
-    when = _date(mail) or when
-    sender = clean(_header(mail, "from"), 200)
-    found = [*_parts(mail)]
+    try:
+        mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", raw), policy=mail_policy)
+        assert isinstance(mail, EmailMessage), "the policy makes such"
+        found = [*_parts(mail)]
+    except _STUMBLES:
+        bag.left.append(LeftOut(source, say("This mail can't be read.")))
+        return
+    when, sender = _date(mail) or when, clean(_header(mail, "from"), 200)
     for at, (part, called) in enumerate(found):
         named = f"{source} ({called})" if called else source
         _keep_part(part, Sent(named, "", (when, name, number, at), sender), bag)
     if not found:
         bag.left.append(LeftOut(source, say("This mail has no text.")))
+
+
+_STUMBLES = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What the mail package raises where a mail is broken."""
 
 
 def _header(mail: EmailMessage, name: str) -> str:
@@ -156,7 +163,7 @@ def _date(mail: EmailMessage) -> float | None:
     try:
         when = mail["date"].datetime
         return float((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp())
-    except (AttributeError, ValueError, TypeError, IndexError, OverflowError):
+    except _STUMBLES:
         return None
 
 
@@ -182,7 +189,7 @@ def _keep_part(part: MIMEPart, sent: Sent, bag: Mailbag) -> None:
         return
     try:
         text = raw.decode(part.get_content_charset() or "utf-8")
-    except (LookupError, UnicodeDecodeError):
+    except (LookupError, ValueError):  # unknown, not fitting, or no name at all
         _keep(raw, sent, bag)
         return
     is_page = part.get_content_type() == "text/html"
