@@ -126,7 +126,7 @@ def test_a_mailbox_has_sheets_in_mails(fields: Shell) -> None:
         mail["From"], mail["Date"] = sender, f"Thu, 26 Nov 2026 0{number}:00:00 +0000"
     first.set_content(f"Вот мои приказы.\n\n{sheet('red', RED, quoted='> ')}\ndone\n", cte="quoted-printable")
     second.set_content(sheet("red", "send units=red-3 region=north"))
-    third.set_content("See below.", charset="koi8-r")
+    third.set_content("А вот и приказы.\n> send units=blue-1 region=west\n", charset="koi8-r")
     third.add_attachment(sheet("blue", "приказ", BLUE).encode("cp1251"), "text", "plain", filename="orders.txt")
     mails = [b"From x@y Thu Nov 26 01:00:00 2026\n" + mail.as_bytes() + b"\n" for mail in (first, second, third)]
     Path("post.mbox").write_bytes(b"".join(mails))
@@ -135,7 +135,10 @@ def test_a_mailbox_has_sheets_in_mails(fields: Shell) -> None:
     assert "do not count: post.mbox#2\n" in said
     assert "Blue: taken in: post.mbox#3 (orders.txt) from b@x.org: orders entered: 1\n" in said
     assert "red-1" in entered("red")[0]
+    assert len(entered("blue")) == 1
     assert "blue-2" in entered("blue")[0]
+    assert "no order sheet" not in said
+    assert "А вот и приказы." in letters(game_at())[-1].note.text
     assert game_at().top.sealed == ["red"]
     page = EmailMessage()
     lines = "".join(f"<div>{line}</div>" for line in sheet("blue", "send units=blue-1&nbsp;region=west").splitlines())

@@ -9,7 +9,6 @@ import pytest
 
 from hexwar_tui.cli.main import main as command_line
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.papers.situation import file_names
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.tui.canaries import HIDING, Hides, Hiding
@@ -95,18 +94,16 @@ def test_no_canary_is_in_what_is_mailed_to_a_side(
 def test_no_canary_is_in_the_folder_of_a_turn(
     hides: Hides, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Row 28: all papers that go to a side or to everybody, whatever the referee's and the hider's own have."""
+    """Row 28: none of the papers that go to the side or to everybody."""
     for name, value in (("HEXWAR_HOME", str(tmp_path / "home")), ("HEXWAR_LANGUAGE", "en")):
         monkeypatch.setenv(name, value)
     hiding = hides()
     Campaign.create(led(hiding.game), save := tmp_path / "game.hexwar").close()
     out = tmp_path / "out"
     assert command_line(["turn", str(save), "--again", "--out", str(out)]) == 0, capsys.readouterr()
-    names = file_names(hiding.game, "en")
-    files = [path for path in out.rglob("*.*") if path.suffix in (".md", ".txt", ".html", ".svg", ".bbcode")]
-    own = {names[hiding.hider], names[REFEREE]}
-    read = [path for path in files if path.parent.name not in own]
-    assert {path.parent.name for path in read} >= {names[hiding.seat]}
+    folders = {file_names(hiding.game, "en")[hiding.seat], "for everybody", "turn 01"}
+    read = [path for path in out.rglob("*.*") if path.parent.name in folders and path.suffix != ".png"]
+    assert {path.name for path in read} >= {"report.md", "report.html", "map.svg", "contents.txt"}
     for path in read:
         assert_none(hiding, path.read_text("utf-8"), path.name)
 

@@ -143,9 +143,12 @@ _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 
 
 def language_in(text: str) -> str | None:
-    """The language in which a sheet is written, by its letters; None where it has none but those of its first line."""
-    words = "\n".join(line for line in text.splitlines() if "#: hexwar" not in line)
-    russian, other = len(_CYRILLIC.findall(words)), len(_LATIN.findall(words))
-    if not russian + other:
-        return None
-    return "ru" if russian > other else "en"
+    """The language in which a sheet is written, by the letters of its lines, or else of its comments; None where it has
+    none but those of its first line."""
+    lines = [line for line in text.splitlines() if "#: hexwar" not in line]
+    written = "\n".join(line for line in lines if not line.lstrip(" >").startswith("#"))
+    for words in (written, "\n".join(lines)):
+        russian, other = len(_CYRILLIC.findall(words)), len(_LATIN.findall(words))
+        if russian + other:
+            return "ru" if russian > other else "en"
+    return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
@@ -45,10 +46,28 @@ def find_sheets(game: Game, bag: Mailbag) -> Found:
     """Sorts what has come by sides."""
     found = Found({}, [*bag.left])
     taken_words = _words_of_orders(game)
-    for sent in sorted(bag.sent, key=lambda sent: sent.order):
+    for sent in _whole(bag.sent):
         for head, text in _parted(sent.text, game):
             _sort_in(game, found, replace(sent, text=text), head, taken_words)
     return found
+
+
+def _whole(sent: Sequence[Sent]) -> Iterator[Sent]:
+    """Yields what was sent, the latest last. Where a mail has its sheet attached, what it says itself belongs to that:
+    it stands below it."""
+    for _, parts in groupby(sorted(sent, key=lambda each: each.order), key=lambda each: each.order[:3]):
+        body, *attached = parts
+        sheet = next((each for each in attached if _has_head(each.text)), None)
+        if sheet is None or _has_head(body.text):
+            yield from (body, *attached)
+            continue
+        said = "\n".join(line for line in body.text.splitlines() if not line.lstrip().startswith((">", "|")))
+        for each in attached:
+            yield replace(each, text=f"{each.text}\n\n{said}") if each is sheet else each
+
+
+def _has_head(text: str) -> bool:
+    return any(HEAD.match(line) for line in text.splitlines())
 
 
 def _sort_in(game: Game, found: Found, sent: Sent, head: re.Match[str] | None, taken_words: Collection[str]) -> None:
