@@ -31,6 +31,14 @@ def test_rules_in_the_readers_language(hexwar: Shell, monkeypatch: pytest.Monkey
     assert english != russian
 
 
+def test_rules_name_options_as_a_reader_does(hexwar: Shell) -> None:
+    """Not by their ids, which programs are given."""
+    assert "At the end of a turn" in (read := hexwar.done("rules", "ashlands", "ASH-2.1").out)
+    assert "50 control points [option]" in read
+    (rule,) = hexwar.done("rules", "ashlands", "ASH-2.1", "--json").data
+    assert "50 control points `[goal=50]`" in rule["text"]
+
+
 def test_price_tells_table_and_formula(hexwar: Shell) -> None:
     """All rosters or one; a system without prices says so."""
     everything = hexwar.done("price", "ashlands").out

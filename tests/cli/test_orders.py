@@ -205,6 +205,33 @@ def test_files_that_are_no_orders(hexwar: Shell, raid: Path, make: Callable[[Pat
             read_text(sheet)
 
 
+def test_a_sheet_is_taken_in_line_by_line(hexwar: Shell, raid: Path, home: Path) -> None:
+    """What is right is entered and kept; what is not is named in the answer, and the command says so by its status."""
+    (home / "orders").write_text("walk unit=red-2 path=0201,0202\nwalk unit=red-1 path=9999\nHello!\n", "utf-8")
+    dry = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run").out
+    assert orders_in(raid) == []
+    said = hexwar("order", raid, "--as", "red", "--from", "orders")
+    assert said.status == 3
+    assert said.out.startswith(dry)
+    assert "Line 2: “walk unit=red-1 path=9999”" in said.out
+    assert said.out.index("Kept as a letter to the referee:\n  Hello!") > 0
+    assert orders_in(raid) == ["walk"]
+    data = hexwar("order", raid, "--as", "red", "--from", "orders", "--json").data
+    assert [(line["line"], line["stands"], line["fault"] is None) for line in data["sheet"]] == [
+        (1, True, True),
+        (2, False, False),
+    ]
+    assert (data["letter"], orders_in(raid)) == ("Hello!", ["walk"])
+
+
+def test_an_order_may_be_a_sentence(hexwar: Shell) -> None:
+    """On the command line, too, where it is one word of the shell."""
+    hexwar.done("new", "envoys/first-letters", "-o", "e.hexwar", "--referee")
+    out = hexwar.done("order", "e.hexwar", "--as", "aldmark", "Aldmark 1 at 0204: march to 0306").out
+    assert out.startswith("go unit='Aldmark 1' hex=0306\n")
+    assert orders_in(Path("e.hexwar")) == ["go"]
+
+
 # -- sealed phases, undo -----------------------------------------------------------------------------------------------
 
 

@@ -27,6 +27,7 @@ from hexwar_tui.engine.words.language import (
     say,
     say_many,
 )
+from hexwar_tui.engine.words.numbers import decimal
 
 CATALOGUE = """
 msgid ""
@@ -218,3 +219,12 @@ def test_showing_text_loads_no_pydantic() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert shown.stdout.split() == ["ready", "False"]
+
+
+@pytest.mark.parametrize(
+    ("number", "places", "english", "russian"),
+    [(3.44, 1, "3.4", "3,4"), (0.05, 2, "0.05", "0,05"), (-1.96, 1, "-2.0", "-2,0"), (12, 1, "12.0", "12,0")],
+)
+def test_fractions_have_the_sign_of_the_language(number: float, places: int, english: str, russian: str) -> None:
+    """A point or a comma, with as many places as are asked for."""
+    assert (render(decimal(number, places), "en"), render(decimal(number, places), "ru")) == (english, russian)

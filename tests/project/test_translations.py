@@ -76,6 +76,40 @@ def test_russian_goes_on_in_small_letters_behind_a_colon() -> None:
             assert text[0].startswith("договор")
 
 
+def _read_in_russian() -> Iterator[tuple[str, str]]:
+    """Yields each Russian text that ships, with where it stands; lessons are read by those who write them."""
+    catalogue = read_catalogue(PACKAGE / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po")
+    yield from (("catalogue", text) for message in catalogue if message.id for text in forms(message.string))
+    for path in PACKAGE.rglob("*.ru.md"):
+        yield place(path), path.read_text("utf-8")
+    for path in [*PACKAGE.rglob("data/*.json"), *(ROOT / "scenarios").glob("*/*.json")]:
+        yield from ((place(path), text) for text in _russian_of(json.loads(path.read_text("utf-8"))))
+
+
+def _russian_of(data: object) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from (data["ru"],) if isinstance(data.get("ru"), str) else ()
+    for part in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _russian_of(part)
+
+
+def test_russian_has_one_manner_for_quotes_and_fractions() -> None:
+    """What is quoted stands in «», and a fraction has a comma; only ids of rules and versions have points."""
+    wrong = re.compile(r"[“”„]|(?<![-\d.])(?<!\d, )\d+\.\d")
+    found = [(where, match[0], text[:60]) for where, text in _read_in_russian() if (match := wrong.search(text))]
+    assert found == []
+
+
+def test_fractions_are_said_and_not_written_together() -> None:
+    """A number with a point in it is the same in every language, so `decimal` says it; only what measures the program
+    itself, and pictures, write it."""
+    measured = ("cli/bench/", "contract/", "papers/")
+    written = re.compile(r"""\{[^{}"']*:[^{}"']*\.[0-9]+[fg%]\}""")
+    files = [path for path in modules() if not path.relative_to(PACKAGE).as_posix().startswith(measured)]
+    assert len(files) > 500
+    assert [(place(path), match[0]) for path in files if (match := written.search(path.read_text("utf-8")))] == []
+
+
 def test_russian_has_one_meaning_for_a_word() -> None:
     """Where soldiers are “единицы” and a side may be an “отряд”, and where armies march, no message of the system's own
     or of the app's calls a unit an “отряд”; lists of units are asked for by the others alone."""

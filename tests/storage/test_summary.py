@@ -234,5 +234,5 @@ def test_what_is_counted_as_lost_is_about_fights_or_losses(name: str) -> None:
     past = game.look_back(max(0, len(game.record.entries) - 200))
     for entry, event in game.news("referee", past.number):
         past.go_to(entry.number - 1)
-        if any(isinstance(tally, Lost) and tally.n for tally in summing._counted(past, "referee", event)):
+        if any(isinstance(tally, Lost) and tally.n > 0 for tally in summing._counted(past, "referee", event)):
             assert summing.about(game, event) in (About.FIGHT, About.LOSS, About.GROUND), event.kind

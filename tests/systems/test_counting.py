@@ -101,6 +101,8 @@ def lost_by_facts(game: Game) -> Counter[str]:
             case "battle":  # of Envoys, told to each of both
                 left = facts["left"] if facts["result"] == "won" else facts["ours"][0] * (facts["result"] == "tie")
                 lost[facts["side"]] += facts["ours"][0] - left
+            case "city-gain":  # what it cost to take the city is made good; every sample has the usual 2 for a battle
+                lost[facts["army"].rpartition("-")[0]] -= min(2, facts["strength"] - facts["gain"] - 1)
             case "battle-over":  # of Iron Lances, whose armies are named after their sides
                 lost[facts["army"].rpartition("-")[0]] += len(facts["lost"])
                 lost[facts["enemy"].rpartition("-")[0]] += len(facts["enemy_lost"])

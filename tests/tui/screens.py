@@ -58,9 +58,9 @@ from hexwar_tui.tui.lesson.screen import LessonTable as LessonTable
 from hexwar_tui.tui.outlook.screen import MapScreen as MapScreen
 from hexwar_tui.tui.outlook.screen import OtherMapScreen as OtherMapScreen
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen as ChronicleScreen
-from hexwar_tui.tui.round.digest import Digest as Digest
 from hexwar_tui.tui.round.end import EndScreen as EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen as ReplayScreen
+from hexwar_tui.tui.round.since.digest import Digest as Digest
 from hexwar_tui.tui.round.watch import WatchScreen as WatchScreen
 from hexwar_tui.tui.setup.first_start import FirstStart as FirstStart
 from hexwar_tui.tui.setup.learn import LearnScreen as LearnScreen

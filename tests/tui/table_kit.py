@@ -18,9 +18,9 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.summary import Grade, Spot, Summary, Told
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
-from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.news import LessonDigest
 from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.round.since.digest import Digest
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.watching import settled
@@ -58,7 +58,7 @@ def digest_of_lines(
         "News",
         summary,
         game.view("red"),
-        lambda: ReplayScreen(game, "red", 0),
+        lambda shown: ReplayScreen(game, "red", 0, shown),
         lambda: ChronicleScreen(game, "red"),
         **more,
     )

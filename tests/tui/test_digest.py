@@ -12,13 +12,15 @@ from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
+from hexwar_tui.tui.map import HexMap, Overprint
+from hexwar_tui.tui.map.overprint import POINT
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
+from hexwar_tui.tui.round.since.strip import WatchStrip
 from tests.toys.raid import EndTurn, Shout
-from tests.tui.screens import Digest, TableScreen, TellDialog
+from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import digest_of_lines, opened, raid
-from tests.tui.watching import Shows, click_on, go, press, settled, shown
+from tests.tui.watching import Shows, click_on, go, press, resized, see, settled, shown
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -105,13 +107,58 @@ async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: 
         assert [letter for line in drawn for letter in re.findall(r"[\[(]([A-Z])", line[5:])] == units
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 48)])
+async def test_the_map_shows_the_shape_of_hexes_where_others_went_and_what_fell(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Painted, and not in bricks, at every size; there are dots along the ways that are told, and crosses."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-middle.hexwar").game
+    digest = digest_of(game, "south", 60)
+    assert digest is not None
+    async with opened(raid(), tmp_path, size=size) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        assert digest.map.is_painted
+        assert digest.map.zoom == ("small" if size[0] == 160 else "compact")
+        assert digest.map.over.ways == digest._summary.ways
+        assert {fallen.cell for fallen in digest.map.over.fallen} == set(digest._summary.fallen)
+        drawn = shown(pilot)
+        assert drawn.count(POINT) > 5
+        assert "(×)" in drawn
+        assert ("seen marching" in drawn) == (size[0] > 80)
+
+
+async def test_the_strip_plays_the_news_from_where_it_is_clicked(tmp_path: Path) -> None:
+    """It has the numbers of all places, the chosen one in white; a click on a number opens the replay at its first
+    entry. On small terminals the lines are needed for the list."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-middle.hexwar").game
+    digest = digest_of(game, "south", 60)
+    assert digest is not None
+    async with opened(raid(), tmp_path) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        strip = digest.query_one(WatchStrip)
+        text = strip.render().plain
+        assert set("123456789") <= set(text.rpartition("─")[0])
+        assert "33 steps, about 16 seconds" in text
+        await pilot.click(WatchStrip, offset=(1 + text.index("6"), 0))
+        await settled(pilot)
+        replay = pilot.app.screen
+        assert isinstance(replay, ReplayScreen)
+        first = min(told.at for told in digest._summary.spots[5].told)
+        assert replay._past.moments[replay._past.at - 1].number == digest._entries[first]
+        await press(pilot, "escape")
+        await resized(pilot, 80, 24)
+        assert not digest.query_one(WatchStrip).display
+
+
 async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:
     """What happened at no hex stands under its own heading, and no map beside it; Enter leads to the table."""
     async with opened(raid(), tmp_path) as pilot:
         made = digest_of_lines(raid(), ["It rains."], placed=False)
         pilot.app.push_screen(made)
         text = await go(pilot, Shows("Everywhere", "It rains."))
-        assert not made.query_one(MapFrame).display
+        assert not made.query_one(".digest-left").display
         assert "to this place" not in text
 
 
@@ -159,7 +206,8 @@ async def test_news_are_told_after_a_load_and_by_a_key(tmp_path: Path) -> None:
     the table, with where the side stands; where nothing has happened, that is said."""
     game = raid()
     async with opened(game, tmp_path / "first") as pilot:
-        await go(pilot, "enter", TableScreen, "N", TellDialog, Shows("Nothing that you know of."))
+        await go(pilot, "enter", TableScreen, "N", TableScreen)
+        await see(pilot, "There are no news since your last turn.")
     game = raid()
     game.submit("red", EndTurn())
     game.submit("blue", Shout("Theirs"))

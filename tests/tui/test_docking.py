@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from textual.geometry import Region
@@ -11,12 +13,13 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.orders.choices import Choices
-from hexwar_tui.engine.orders.order import Candidate, Preview, specs
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Preview, specs
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.dialogs.menu import NOTE
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
 from hexwar_tui.tui.stage.private import lines_of
 from hexwar_tui.tui.table.docking import PANEL_ENOUGH
@@ -234,7 +237,7 @@ async def test_help_about_the_menu_leads_back_to_it(tmp_path: Path) -> None:
         keys = boxed(pilot)
         assert "m Move r March s Shoot a Attack" in keys
         assert "+ What can't be done now, and why" in keys
-        await go(pilot, "escape", Menu, Shows("March 25 hexes"))
+        await go(pilot, "escape", Menu, Shows("March 25 hexes in reach"))
         assert "– " not in boxed(pilot)
         await go(pilot, "question_mark", HelpDialog)
         await click_on(pilot, "What can't be done now")
@@ -286,7 +289,12 @@ async def test_an_order_of_a_unit_tells_how_much_it_can_be_about(tmp_path: Path)
         assert cell is not None
         table.map.cursor = cell
         await go(
-            pilot, "enter", Menu, Shows("m Move 7 hexes", "r March 25 hexes", "s Shoot Lurkers 1"), "m", TableScreen
+            pilot,
+            "enter",
+            Menu,
+            Shows("m Move 7 hexes in reach", "r March 25 hexes in reach", "s Shoot Lurkers 1"),
+            "m",
+            TableScreen,
         )
         assert table.questions.on_map is not None
         assert len(table.questions.on_map.places) == 7
@@ -306,7 +314,7 @@ async def test_the_marked_line_lights_what_it_can_be_about(tmp_path: Path) -> No
         (cell,) = (line.cell for line in table.view.units if line.badge.unit == "east-champions-3")
         assert cell is not None
         table.map.cursor = cell
-        await go(pilot, "enter", Menu, Shows("March 25 hexes"))
+        await go(pilot, "enter", Menu, Shows("March 25 hexes in reach"))
         assert len(table.map.marks) == 7
         await go(pilot, "down")
         assert len(table.map.marks) == 25
@@ -336,11 +344,44 @@ def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
         begun.append(OrderEntry(raid(), "red", {"unit": "red-1"}))
         return begun[-1]
 
-    prospects = Prospects(begin, lambda question, candidate: "one", lambda entry, question: question.reach)
-    assert render(prospects.note("walk"), "en") == "7 hexes"
+    def nobody(kind: FieldKind, value: object) -> bool:
+        return False
+
+    prospects = Prospects(begin, lambda question, candidate: "one", lambda entry, question: question.reach, nobody)
+    assert render(prospects.note("walk"), "en") == "7 hexes in reach"
     assert prospects.take("walk") is begun[0]
     assert prospects.take("walk") is begun[1]
     assert len(begun) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "are_targets", "english"),
+    [
+        (FieldKind.PATH, False, ["1 hex in reach", "2 hexes in reach"]),
+        (FieldKind.HEX, False, ["1 hex to choose", "2 hexes to choose"]),
+        (FieldKind.EDGE, False, ["1 hex to choose", "2 hexes to choose"]),
+        (FieldKind.HEX, True, ["1 target", "2 targets"]),
+        (FieldKind.UNIT, True, ["the one", "2 targets"]),
+        (FieldKind.UNIT, False, ["the one", "2 units"]),
+    ],
+)
+def test_how_many_can_be_chosen_is_not_said_as_a_range_is(
+    kind: FieldKind, are_targets: bool, english: list[str]
+) -> None:
+    """“1 hex” beside “Shoot” would be read as how far it shoots. In no language a note is longer than the room that is
+    kept for it."""
+    told = []
+    for count in (1, 2):
+        candidates = tuple(Candidate(value) for value in range(count))
+        places = {candidate.value: candidate for candidate in candidates}
+        question = Question(Choices("at", FieldSpec(kind, ""), candidates), Way.MAP, places)
+        entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda asked=question: asked))
+        noted = Prospects(lambda entry=entry: entry, lambda *_: "the one", lambda *_: {}, lambda *_: are_targets).note(
+            "shoot"
+        )
+        told.append(render(noted, "en"))
+        assert all(len(render(noted, language)) <= NOTE for language in LANGUAGES)
+    assert told == english
 
 
 async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from hexwar_tui.engine.words.language import render
-from hexwar_tui.tui.app.commands import Entry, HelpDialog, Palette
+import pytest
+
+from hexwar_tui.engine.words.language import LANGUAGES, render, say
+from hexwar_tui.tui.app.commands import KEYS_WIDTH, Entry, HelpDialog, Palette, all_bindings
+from hexwar_tui.tui.lesson.dead_keys import FIRST
 from hexwar_tui.tui.stage.keys import GROUPS
+
+LINE = 74 - 2 - 2 - 2 - KEYS_WIDTH - 2
+"""How many cells of a line of the help are for what a key does: without frame, margins, scrollbar and the keys."""
 
 HOST: Any = SimpleNamespace(words=lambda text: render(text, "en"), key_text=str.upper, is_compact=False)
 
@@ -63,3 +69,12 @@ def test_the_palette_finds_actions_by_parts_of_their_names() -> None:
     assert set(actions.found("ave")) == {0, 1}
     assert actions.found("xyz") == []
     assert [actions.line(at).plain for at in range(3)] == ["Leave  Q", "Save  ", "Look  L"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_key_is_told_in_one_line(language: str) -> None:
+    """Of 80 columns, the keys of table, map, desk and lesson."""
+    names = [say(binding.description) for binding in all_bindings() if binding.description]
+    told = [render(name, language) for name in (*names, *FIRST.values())]
+    assert len(told) > 60
+    assert [line for line in told if len(line) > LINE] == []

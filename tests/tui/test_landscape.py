@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
+import pytest
 from textual.geometry import Size
 
 from hexwar_tui.tui.look.colours import BLACK, contrast
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.themes import palette_for
-from hexwar_tui.tui.setup.landscape import landscape
+from hexwar_tui.tui.setup.landscape import landscape, smooth_land
 
 PALETTE = palette_for("hexwar", "truecolor")
 
@@ -96,3 +99,50 @@ def test_the_land_goes_on_beyond_its_edges_as_at_them() -> None:
     wide = land(300, 90)
     assert len({line[290:].strip() for line in wide[70:]}) > 1
     assert any("≈" in line[200:] or "~" in line[200:] for line in wide)
+
+
+def test_it_is_painted_as_maps_are() -> None:
+    """Ground in quarters of cells, with the same hexes and the same armies, as counters without brackets; always the
+    same, and as large as the screen."""
+    picture = landscape(Size(160, 48), PALETTE, paints=True)
+    assert (len(picture), {len(row) for row in picture}) == (48, {160})
+    text = "\n".join("".join(" " if dot.sign in QUARTERS else dot.sign for dot in row) for row in picture)
+    found = [*re.findall(r"[A-Z][ \d]\d", text)]
+    assert sorted(found) == sorted(unit[1:-1] for unit in re.findall(r"\S[A-Z][ \d]\d\S", units(160, 48)))
+    assert not set(text) & set("♣∩▲≈~·[]()")
+    assert {dot.sign for row in picture for dot in row} & set("▘▝▖▗▛▜▙▟")
+    landscape.cache_clear()
+    assert picture == landscape(Size(160, 48), PALETTE, paints=True)
+
+
+def test_the_painted_land_is_dark_where_words_stand() -> None:
+    """It grows lighter from left to right, and has no texture at the left."""
+    rows = landscape(Size(160, 48), PALETTE, paints=True)
+    light = [[contrast(row[at].ground, BLACK) for row in rows] for at in (10, 80, 150)]
+    left, middle, right = (sum(part) / len(part) for part in light)
+    assert left < middle < right
+    assert max(light[0]) < 1.25
+    assert len({dot for row in rows for dot in row[:40]}) < len({dot for row in rows for dot in row[120:]}) / 2
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 8), (80, 24), (70, 48), (300, 90)])
+def test_the_painted_land_fits_every_screen(size: tuple[int, int]) -> None:
+    """Cut at its edges, but units stand on it whole or not at all."""
+    picture = landscape(Size(*size), PALETTE, paints=True)
+    assert (len(picture), {len(row) for row in picture}) == (size[1], {size[0]})
+    lines = ["".join(dot.sign for dot in row) for row in picture]
+    whole = [letter for line in lines for letter in re.findall(r"([A-Z]) ?\d+", line)]
+    assert whole == [letter for line in lines for letter in re.findall(r"[A-Z]", line)]
+
+
+def test_what_can_be_drawn_at_once_has_nothing_on_it() -> None:
+    """The smooth land has the hexes alone."""
+    signs = {dot.sign for row in smooth_land(Size(120, 40), PALETTE) for dot in row}
+    assert signs <= set(QUARTERS)
+
+
+def test_what_paints_is_loaded_when_it_paints() -> None:
+    """The title itself does not need it."""
+    code = "import sys, hexwar_tui.tui.setup.title; print('hexwar_tui.tui.setup.painted_land' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"

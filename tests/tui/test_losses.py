@@ -9,6 +9,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import HexLook
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.painted import LOSS
@@ -51,7 +52,8 @@ def test_each_target_has_its_mean_loss() -> None:
         order = game().complete(entry.draft.with_value(question.choices.field or "", candidate.value))
         (line,) = [line for line in game().preview("east", order).odds if line.loser is not None]
         assert line.loser == candidate.value
-        assert found[cell] == f"−{line.odds.mean:.1f}"
+        assert render(found[cell], "en") == f"−{line.odds.mean:.1f}"
+        assert render(found[cell], "ru") == f"−{line.odds.mean:.1f}".replace(".", ",")
 
 
 def test_nothing_is_said_where_the_order_does_not_say_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,11 +77,12 @@ def test_the_menu_shows_losses_before_a_kind_is_chosen() -> None:
         return OrderEntry(game(), "east", {"unit": "east-scouts-5"})
 
     questions = Questions(FakeScreen(), game(), "east")  # type: ignore[arg-type]
-    prospects = Prospects(begin, questions.named, questions.marks_of)
+    prospects = Prospects(begin, questions.named, questions.marks_of, lambda kind, value: True)
     prospects.note("shoot")
     question = shooting().question()
     assert question is not None
-    assert prospects.reach("shoot") == losses(game(), shooting().draft, question)
+    found = losses(game(), shooting().draft, question)
+    assert prospects.reach("shoot") == {cell: render(mean, "en") for cell, mean in found.items()}
 
 
 def target() -> tuple[Scene, Pen]:

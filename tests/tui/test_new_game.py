@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from hexwar_tui.engine.data.option_text import value_text
 from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions
@@ -19,7 +20,6 @@ from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.view import View
 from hexwar_tui.storage.seals.pins import opens
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.books.option_text import value_text
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.setup import scenario_map

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.data.option_text import MARK, as_read
 from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.data.rulebook import RuleBook as Rules
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.books.option_text import MARK, in_game
 from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
 from tests.toys import TOYS
 from tests.toys.common import system_of
@@ -217,23 +217,53 @@ async def test_a_game_under_way_has_its_own_book(make_app: MakeApp) -> None:
 
 
 def test_the_numbers_of_a_game_stand_in_its_rules() -> None:
-    """Behind an option's usual value that of this game; where it is usual, all is as it was."""
-    text = "If it has 50 control points `[goal=50]`, or after turn 30 `[turns=30]`; see [TST](#a) and `[none=1]`."
-    options = REGISTRY["ashlands"].options_type.model_validate({"goal": 60})
-    assert in_game(text, options, english) == (
-        "If it has 50 control points **[in this game: 60, not 50]**, or after turn 30 `[turns=30]`; "
-        "see [TST](#a) and `[none=1]`."
+    """An option whose value has been said is marked as one, or has that of this game; any other is named by its title
+    with its value. No id is read."""
+    text = (
+        "If it has 50 control points `[goal=50]`, or after turn 30 `[turns=30]`; "
+        "see [TST](#a) and `[none=1]`. `[width=24]`"
     )
-    page = pages(in_game(f"## ASH-2 Goal\n\n### ASH-2.1 Winning\n\n{text}", options, english))[-1]
+    kind = REGISTRY["ashlands"].options_type
+    assert as_read(text, kind, english) == (
+        "If it has 50 control points [option], or after turn 30 [option]; see [TST](#a) and `[none=1]`. "
+        "[Columns of a generated map: 24]"
+    )
+    options = kind.model_validate({"goal": 60, "width": 30})
+    read = as_read(text, kind, english, options)
+    assert read == (
+        "If it has 50 control points **[in this game: 60, not 50]**, or after turn 30 [option]; "
+        "see [TST](#a) and `[none=1]`. **[Columns of a generated map: 30 in this game, not 24]**"
+    )
+    page = pages(f"## ASH-2 Goal\n\n### ASH-2.1 Winning\n\n{read}")[-1]
     assert "[in this game: 60, not 50]" in page_content(page).plain
+
+
+def test_a_number_of_another_sentence_is_not_the_value_of_an_option() -> None:
+    """Nor one far away, nor a part of a longer one, nor that in another option."""
+    kind = REGISTRY["envoys"].options_type
+    for before in ("There are 10. ", "There are 10\n\n", f"10 {'more ' * 20}", "110 and 100 ", "`[levy=10]` "):
+        assert as_read(f"{before}`[move=10]`", kind, english).endswith(": 10]"), before
 
 
 def test_choices_and_yes_or_no_stand_there_in_words() -> None:
     """By their titles, as where a game is set up."""
-    options = REGISTRY["envoys"].options_type.model_validate({"post": "with-the-turn"})
-    assert "with-the-turn" not in in_game("At once `[post=at-once]`.", options, english)
-    options = REGISTRY["theatre"].options_type.model_validate({"pin": False})
-    assert in_game("`[pin=True]`", options, english).endswith(": no, not yes]**")
+    kind = REGISTRY["envoys"].options_type
+    options = kind.model_validate({"post": "with-the-turn"})
+    assert "with-the-turn" not in as_read("At once `[post=at-once]`.", kind, english, options)
+    kind = REGISTRY["theatre"].options_type
+    assert as_read("`[pin=True]`", kind, english).endswith(": yes]")
+    options = kind.model_validate({"pin": False})
+    assert as_read("`[pin=True]`", kind, english, options).endswith(": no in this game, not yes]**")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", REGISTRY)
+def test_no_book_is_read_with_an_id_of_an_option(id: str, language: str) -> None:
+    """Neither in a game nor outside."""
+    system = REGISTRY[id]
+    read = as_read(system.rule_book(language), system.options_type, lambda text: render(text, language))
+    assert not MARK.search(read)
+    assert not [spec.name for spec in option_list(system.options_type) if f"{spec.name}=" in read]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -259,4 +289,4 @@ async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_pa
     app = make_app(registry=registry)
     async with app.run_test(size=(100, 30)) as pilot:
         app.open_rules("TST-1.1")
-        await see(pilot, "[turns=8]")
+        await see(pilot, "ends after 8 turns [option]")

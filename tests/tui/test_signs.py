@@ -11,7 +11,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.signs import SignsDialog
-from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.since.digest import Digest
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.test_order_entry import shipped

@@ -18,10 +18,10 @@ from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, SYSTEMS
 from hexwar_tui.tui.look.curves import Cursor, Curve, Curves
 from hexwar_tui.tui.round.inks import SIGNS
+from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.replay import PACES, USUAL
 from hexwar_tui.tui.round.time_chart import NOW, QUIET, _beside
-from hexwar_tui.tui.round.timeline import SPEEDS, Timeline, Track
+from hexwar_tui.tui.round.timeline import Timeline, Track
 from tests.tui.screens import NumberDialog, ReplayScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import Shows, go, press, until

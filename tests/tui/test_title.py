@@ -20,6 +20,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.setup.first_start import learning_game
+from hexwar_tui.tui.setup.landscape import landscape, smooth_land
 from hexwar_tui.tui.stage.full_screen import MOMENT
 from hexwar_tui.tui.widgets.painted import SeeThroughText
 from tests.tui.conftest import MakeApp
@@ -36,7 +37,7 @@ from tests.tui.screens import (
     Title,
 )
 from tests.tui.table_kit import harvest, kept, raid
-from tests.tui.watching import Shows, app_of, come_to, go, see, shown, until
+from tests.tui.watching import Shows, app_of, come_to, go, resized, see, settled, shown, until
 
 
 def kept_language(home: Path) -> Any:
@@ -229,3 +230,21 @@ async def test_what_is_being_taken_away_is_drawn_without_its_picture(make_app: M
         lines = len(version.render_lines(version.size.region))
         await version.remove()
         assert len(version.render_lines(Size(10, 1).region)) == lines == 1
+
+
+@pytest.mark.parametrize(("style", "paints"), [("painted", True), ("drawn", False)])
+async def test_the_land_behind_it_is_painted_as_maps_are(make_app: MakeApp, style: str, paints: bool) -> None:
+    """At first it is smooth, so that the title is there at once; then it is painted, if maps are, and again in the
+    colours of another theme and for a screen of another size."""
+    app = make_app(map_style=style)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        title = app.screen
+        assert isinstance(title, Title)
+        await until(pilot, lambda: title.picture == landscape(Size(120, 40), app.palette, paints=paints))
+        if paints:
+            assert title.paint(Size(90, 30)) == smooth_land(Size(90, 30), app.palette)
+        app.theme = "hexwar-clear"
+        await until(pilot, lambda: title.picture == landscape(Size(120, 40), app.palette, paints=paints))
+        await resized(pilot, 80, 24)
+        await until(pilot, lambda: title.picture == landscape(Size(80, 24), app.palette, paints=paints))

@@ -245,3 +245,9 @@ def _step_cost(cost: Sequence[int] | None, step_cost: StepCost | None) -> StepCo
     if cost is not None and step_cost is None:
         return lambda _, cell: cost[cell]
     raise ValueError("a search takes either a table of costs or a cost function")
+
+
+def joined(grid: Grid, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The cells with those on the straight lines between them, where one does not lie next to the one before."""
+    between = (grid.line(start, end)[1:] for start, end in pairwise(cells))
+    return (*cells[:1], *(cell for line in between for cell in line))

@@ -20,8 +20,8 @@ def decoded(raw: bytes) -> str:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return _read(raw, encoding)
-    if raw and raw.count(b"\0") * 3 > len(raw):
-        return _read(raw, "utf-16-le" if raw[1:2] == b"\0" else "utf-16-be")
+    if b"\0" in raw:
+        return _unmarked(raw)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as fault:
@@ -33,6 +33,15 @@ def _read(raw: bytes, encoding: str) -> str:
         return raw.decode(encoding)
     except UnicodeDecodeError as fault:
         raise _no_text(raw, fault) from fault
+
+
+def _unmarked(raw: bytes) -> str:
+    """The text in UTF-16 without a mark: the zeros of its spaces and figures are the upper halves."""
+    upper = raw[1::2].count(0) > raw[::2].count(0)
+    text = _read(raw, "utf-16-le" if upper else "utf-16-be")
+    if sum(1 for letter in text if letter.isascii() or _RUSSIAN.match(letter)) * 10 < len(text) * 9:
+        raise NoText(1)
+    return text
 
 
 def _in_1251(raw: bytes, fault: UnicodeDecodeError) -> str:
@@ -89,7 +98,9 @@ def mail_lines(text: str) -> Iterator[MailLine]:
         if in_signature or quoted_signature:
             continue
         goes_on = bare.endswith(" ") and bool(bare.strip())
-        yield MailLine(number, _UNDERLINED.sub("", _BULLET.sub("", bare)).strip(), goes_on)
+        # A list may be quoted, and a quote stand in a list.
+        unlisted = _QUOTE.sub("", _BULLET.sub("", bare))
+        yield MailLine(number, _UNDERLINED.sub("", unlisted).strip(), goes_on)
 
 
 def _unwrapped(text: str) -> str:

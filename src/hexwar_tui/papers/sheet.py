@@ -21,6 +21,7 @@ from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import AT, field_words, forms_of, order_sentence, subject
+from hexwar_tui.engine.orders.spoken import name_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
@@ -101,7 +102,7 @@ class _Sheet:
             can = [made for made in kinds if line.badge.side == self.seat and self._can(made, line.badge.unit)]
             if not can:
                 continue
-            yield from self._first_line(line, min(can, key=_unlikely))
+            yield from self._first_line(line, min(can, key=self._unlikely))
             told = [told for made in can for told in self._of_unit(made, line.badge.unit)]
             yield from self._told(say("The same can stand here as above.")) if told == before else told
             yield ""
@@ -112,19 +113,22 @@ class _Sheet:
 
     def _first_line(self, line: UnitLine, made: type[Order]) -> Iterator[str]:
         """The line of a unit that is to be filled in, with its name and place."""
+        blank = self._blank(made)
         if forms_of(made):
-            yield f"{self._unit_words(line)}: {self._blank(made)}"
+            # A line without a blank would be read as an order that nobody has given.
+            yield f"{self._unit_words(line)}: {blank if BLANK in blank else BLANK}"
             return
         yield from _comment(f"{self._unit_words(line)}:")
         name = subject(made)
-        blank = self._blank(made)
         yield blank if name is None else blank.replace(f"{name}={BLANK}", f"{name}={line.badge.unit}")
 
     def _unit_words(self, line: UnitLine) -> str:
         name = field_words(_UNIT, line.badge.unit, self._named, {}, self.language) or ""
         if line.cell is None:
             return name
-        return in_language(AT, self.language).filled({"unit": name, "hex": self._named.grid.label(line.cell)})
+        region = self.game.view(self.seat).look(line.cell).region
+        place = name_of(self._named.regions, region, self.language) if region else self._named.grid.label(line.cell)
+        return in_language(AT, self.language).filled({"unit": name, "hex": place})
 
     def _can(self, made: type[Order], unit: str) -> bool:
         values = self._subject_value(made, unit)
@@ -182,7 +186,7 @@ class _Sheet:
             label = self._named.grid.label(cell)
             return f"{place} ({label})" if place else label
         value = (each.value,) if spec.kind is FieldKind.UNITS else each.value
-        note = render(each.note, self.language)
+        note = render(each.note, self.language) if spec.kind is FieldKind.CHOICE else ""
         word = field_words(spec, value, self._named, values, self.language) or ""
         return f"{word} – {note}" if note else word
 
@@ -198,7 +202,8 @@ class _Sheet:
         """The line of an order that is for no unit, and what may stand in its blanks."""
         yield from self._told(made.title)
         blank = self._blank(made)
-        yield blank if specs(made) else f"# {blank}"
+        if BLANK in blank:
+            yield blank
         for pattern in forms_of(made) if specs(made) else ():
             yield from self._told(in_language(pattern, self.language).bracketed(_numbered(list(specs(made)))))
         yield from self._fields(made, {})
@@ -272,6 +277,11 @@ class _Sheet:
             for order in found
         ]
 
+    def _unlikely(self, made: type[Order]) -> tuple[bool, bool, float]:
+        """How little likely an order is the one that a player looks for first, and has a blank to fill in."""
+        drawn = any(spec.kind is FieldKind.PATH for spec in specs(made).values())
+        return BLANK not in self._blank(made), drawn, -made.eagerness
+
     def _blank(self, made: type[Order]) -> str:
         """The sentence of an order with blanks, without what may be left out."""
         for pattern in forms_of(made):
@@ -295,11 +305,6 @@ def _blanks(made: type[Order]) -> dict[str, str]:
 def _value_of(spec: FieldSpec, each: Candidate | None) -> object:
     value = None if each is None else each.value
     return (value,) if spec.kind is FieldKind.UNITS else value
-
-
-def _unlikely(made: type[Order]) -> tuple[bool, float]:
-    """How little likely an order is the one that a player looks for first."""
-    return any(spec.kind is FieldKind.PATH for spec in specs(made).values()), -made.eagerness
 
 
 def check_head(game: Game, seat: Seat, text: str) -> None:

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind, since_barrier
+from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind, since_barrier, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -32,6 +32,9 @@ MOST_JOINED = 6
 
 LONG_LINE = 55
 """A line of so many characters may have been parted by a mailer."""
+
+UNFINISHED = (",", ";", ":")
+"""The ends of a line that goes on."""
 
 LONGEST_LETTER = 20_000
 
@@ -122,6 +125,7 @@ class _Taking:
     done: list[tuple[int, Order]] = field(default_factory=list)
     lines: list[SheetLine] = field(default_factory=list)
     letter: list[str] = field(default_factory=list)
+    failed: list[Sequence[MailLine]] = field(default_factory=list)
     unread: int = 0
 
     def taken(self, *, to_the_end: bool) -> Taken:
@@ -134,6 +138,8 @@ class _Taking:
                 self.unread = sum(1 for line in left if line.text)
                 break
             left = left[self._take(left) :]
+        if self.game.is_sealed():
+            self._try_again()
         sealed = was_sealed and not any(line.fault for line in self.lines)
         if sealed:
             with suppress(HexwarError):
@@ -141,7 +147,19 @@ class _Taking:
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for()
         undone = self.game.left_undone(self.seat) if open_now else ()
-        return Taken(self.seat, tuple(self.lines), letter, replaces, sealed, self.unread, undone)
+        lines = tuple(sorted(self.lines, key=lambda line: line.number))
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone)
+
+    def _try_again(self) -> None:
+        """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
+        in which order they stand, but some rest on others."""
+        before = len(self.failed) + 1
+        while 0 < len(self.failed) < before:
+            before, again, self.failed = len(self.failed), self.failed, []
+            numbers = {lines[0].number for lines in again}
+            self.lines = [line for line in self.lines if line.number not in numbers]
+            for lines in again:
+                self._take(lines)
 
     # -- what stands ---------------------------------------------------------------------------------------------------
 
@@ -188,8 +206,10 @@ class _Taking:
             return 1
         text, used = _quoted(left)
         order, fault = self._read(reader, text)
-        if order is None and used == 1:
-            order, text, used = self._joined(reader, left, fault)
+        if used == 1 and (order is None or text.endswith(UNFINISHED)):
+            longer, whole, lines = self._joined(reader, left)
+            if longer is not None:
+                order, text, used = longer, whole, lines
         if order is not None and used == 1 and self._may_go_on(reader, order, left):
             fault = BadOrder(
                 say("It can't be told whether this goes on in the next line: put what you write in quotes.")
@@ -200,6 +220,8 @@ class _Taking:
             self._give(line.number, text, order, known)
         else:
             self._name_fault(line, text, fault, reader, known)
+        if self.lines and self.lines[-1].number == line.number and self.lines[-1].fault:
+            self.failed.append(left[:used])
         return used
 
     def _read(self, reader: Reader, text: str) -> tuple[Order | None, HexwarError | None]:
@@ -211,12 +233,10 @@ class _Taking:
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
 
-    def _joined(
-        self, reader: Reader, left: Sequence[MailLine], fault: HexwarError | None
-    ) -> tuple[Order | None, str, int]:
+    def _joined(self, reader: Reader, left: Sequence[MailLine]) -> tuple[Order | None, str, int]:
         """The order that a line gives with those behind it that a mailer has parted from it."""
         text = left[0].text
-        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith((",", ";", ":"))):
+        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith(UNFINISHED)):
             return None, text, 1
         joined = text
         for used, line in enumerate(left[1:MOST_JOINED], 2):
@@ -240,8 +260,7 @@ class _Taking:
         """Enters an order, or names what keeps it from being entered."""
         said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
         shown = clean(text, 200)
-        if order in self._final:
-            self._final.remove(order)
+        if self.game.is_sealed() and self._stands(order):
             self.lines.append(SheetLine(number, shown, said, stands=True))
             return
         if any(order == other for _, other in self.done):
@@ -258,8 +277,17 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             self.lines.append(SheetLine(number, shown, said))
+        elif self._stands(order):
+            self.lines.append(SheetLine(number, shown, said, stands=True))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _stands(self, order: Order) -> bool:
+        """Whether the side has given this order already, for good; each counts once."""
+        if order not in self._final:
+            return False
+        self._final.remove(order)
+        return True
 
     def _note_odds(self, number: int, order: Order) -> None:
         against = {other for other, earlier in self.done if order.replaces(earlier)}
@@ -308,9 +336,9 @@ def _order(game: Game, entry: Entry) -> Order:
 def _last_run(game: Game, seat: Seat) -> list[Entry]:
     """The orders that `seat` has given since anybody else did anything."""
     found: list[Entry] = []
-    for entry in reversed(game.record.entries):
-        if entry.kind is EntryKind.LOAD or entry.kind in LATER_KINDS:
-            continue
+    quiet = {EntryKind.LOAD, EntryKind.REHEARSAL} | LATER_KINDS
+    acts = [entry for entry in standing(game.record.entries) if entry.kind not in quiet]
+    for entry in reversed(acts):
         if entry.kind is not EntryKind.ORDER or entry.seat != seat:
             break
         found.append(entry)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
@@ -135,6 +135,18 @@ def test_ash_3_2_all_together_take_no_more_than_the_prestige_held() -> None:
     board.give("red", Buy("rifles"))
     board.reveal()
     assert board.state.sides["red"].prestige == 0
+
+
+@pytest.mark.parametrize(("held", "shown"), [(600, 60), (90, 10), (30, 5), (3, 3), (0, 0)])
+def test_the_stake_that_is_first_shown_is_a_sensible_one(held: int, shown: int) -> None:
+    """A tenth of what can be staked, in steps of 5, and no more than there is; or what was staked before."""
+    board = preparing(options={"prestige": held})
+    usual = specs(Stake)["prestige"].usual
+    assert usual is not None
+    assert usual(board.known("red"), {}) == shown
+    if held > shown:
+        board.give("red", Stake(shown + 1))
+        assert usual(board.known("red"), {}) == shown + 1
 
 
 # -- 3.2: placing ------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import ROW, Board, all_facts, facing, facts, kinds
+from tests.systems.ashlands.preparing import asked
 
 ALONG = ("0201", "0301", "0401", "0501", "0601")
 """A way along the top row, from its second hex."""
@@ -233,3 +234,19 @@ def test_ash_4_2_nor_that_a_unit_has_acted_where_the_others_are_shut_in() -> Non
     nowhere = "There is no hex that squad 2 can go to."
     for told in (reasons(board), reasons(board, shut_in.id)):
         assert (told["move"], told["march"]) == (nowhere, nowhere)
+
+
+def test_who_is_shot_at_or_attacked_is_called_by_its_side() -> None:
+    """The seat may have a unit of the same name: in the list of targets, and in the order as it is told."""
+    board = Board(ROW)
+    (red,) = board.army("red", "rifles 0201")
+    (blue,) = board.army("blue", "rifles 0301")
+    for kind in (Shoot, Attack):
+        (found,) = asked(board, "red", kind, unit=red.id).candidates
+        assert (found.value, render(found.label, "en")) == (blue.id, "rifles 1 (Blue)")
+    known = board.known("red")
+    assert render(Shoot(red.id, blue.id, None).sentence(known), "en") == "Shoot: rifles 1 at rifles 1 (Blue)"
+    told = render(Attack(red.id, blue.id, (red.hex,)).sentence(known), "en")
+    assert told == "Attack: rifles 1 on rifles 1 (Blue), from 0201"
+    assert Shoot(red.id, "nobody-rifles-9", None).sentence(known) == ""
+    assert Attack(red.id, "nobody-rifles-9", (red.hex,)).sentence(known) == ""

@@ -249,7 +249,7 @@ def test_no_unit_is_sent_where_an_own_one_stands_or_no_way_leads() -> None:
     (enemy,) = walled.army("blue", "rifles 0808")
     assert advised(walled, "red") == "Hold what you have: end your part."
     walled.state.put(enemy, walled.cell("0201"))
-    assert advised(walled, "red") == "rifles 1 can shoot at rifles 1."
+    assert advised(walled, "red") == "rifles 1 can shoot at rifles 1 (Blue)."
 
 
 def test_advice_where_nothing_can_be_placed() -> None:

@@ -94,7 +94,7 @@ def is_shown(view: View, side: Side) -> Facts:
         "units": Counter(
             (
                 line.badge.side,
-                re.sub(r" (\d+|\(reserve, no\. \d+\))$", "", render(line.name, "en")),
+                re.sub(r" (\d+|\(reserve, no\. \d+\))( \(\w+\))?$", "", render(line.name, "en")),
                 line.cell,
                 line.badge.strength,
                 SUPPRESSED in line.badge.marks,

@@ -289,7 +289,7 @@ def test_env_3_1_the_chance_of_a_battle_on_the_way_is_shown_before() -> None:
     """From what is known: of an army of which only a band is shown the worst and the best; no chance against allies."""
     # Of 225 throws of two dice of 15 faces 105 are higher, 15 equal; 66 higher by 4 and more, for 12 against 15; 78
     # higher by 3 and more, for 12 against an army of 12 in its own city.
-    chance = "Chance to win a battle there"
+    chance = "Chance to win there, as it stands now"
     for shown, strength, told in (
         ("exact", 12, "46.7 %"),
         ("band", 12, "29.3 % – 53.3 %"),
@@ -297,7 +297,9 @@ def test_env_3_1_the_chance_of_a_battle_on_the_way_is_shown_before() -> None:
     ):
         board = on_board(f"red 0505, blue 0503 {strength}", options={"show_strength": shown})
         order = March("red-1", "n", 5, None)
-        assert lines(order.preview(board.known("red")))[chance] == told
+        shown_lines = lines(order.preview(board.known("red")))
+        assert shown_lines[chance] == told
+        assert "All armies march at once: others may stand there by then." in shown_lines
         if shown == "exact":
             board.city("0503", "blue")
             assert lines(order.preview(board.known("red")))[chance] == "34.7 %"

@@ -260,9 +260,11 @@ def test_env_7_4_what_does_not_end_an_alliance() -> None:
 
 IN_FORCE = "It is in force from the turn after all have signed."
 NO_CAPITAL = "0203 is your capital: handed over, it never forms armies again. (ENV-1.2)"
+LAST = "With you all have signed: it is in force from the next turn."
+TOGETHER = "Red and Blue win together: with all cities, or as the last. (ENV-1.3)"
 NO_RIVALS = (
-    "It leaves only allies, not all bound to joint victory: with the turn in which it comes into force all alliances "
-    "without joint victory end, and the war goes on. (ENV-1.3)"
+    "It leaves only allies, but without joint victory between these: {}. With the turn in which it comes into force "
+    "all alliances without joint victory end, and the war goes on. (ENV-1.3)"
 )
 VICTORY = (
     "It leaves only allies, all bound to joint victory: they win, and the game ends with the turn in which it comes "
@@ -283,7 +285,7 @@ def test_env_7_3_what_the_sentence_says_is_not_said_again() -> None:
     assert shown(board, "red", order) == [IN_FORCE]
     board.give("red", order)
     treaty = newest(board, "blue")
-    assert shown(board, "blue", Sign(treaty.id)) == shown(board, "blue", Refuse(treaty.id)) == []
+    assert (shown(board, "blue", Sign(treaty.id)), shown(board, "blue", Refuse(treaty.id))) == ([LAST], [])
     board.give("blue", Sign(treaty.id))
     assert shown(board, "red", AgreeToEnd(treaty.id)) == ["It holds | from turn 3 to turn 5"]
 
@@ -297,7 +299,7 @@ def test_env_1_2_a_side_is_warned_before_it_gives_its_capital_away() -> None:
     assert shown(board, "red", gift) == [NO_CAPITAL, IN_FORCE]
     assert shown(board, "blue", wish) == [IN_FORCE]
     board.give("blue", wish)
-    assert shown(board, "red", Sign(newest(board, "red").id)) == [NO_CAPITAL]
+    assert shown(board, "red", Sign(newest(board, "red").id)) == [NO_CAPITAL, LAST]
     board.state.sides["red"].capital_lost = True
     assert shown(board, "red", gift) == [IN_FORCE]
     board = land()
@@ -308,19 +310,23 @@ def test_env_1_2_a_side_is_warned_before_it_gives_its_capital_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clauses", "told", "winners"), [((ALLIANCE,), NO_RIVALS, None), ((ALLIANCE, JOINT), VICTORY, ("red", "blue"))]
+    ("clauses", "told", "more", "winners"),
+    [
+        ((ALLIANCE,), NO_RIVALS.format("Red – Blue"), [], None),
+        ((ALLIANCE, JOINT), VICTORY, [TOGETHER], ("red", "blue")),
+    ],
 )
 def test_env_1_3_an_alliance_of_all_who_are_left(
-    clauses: tuple[ClauseRecord, ...], told: str, winners: tuple[str, ...] | None
+    clauses: tuple[ClauseRecord, ...], told: str, more: list[str], winners: tuple[str, ...] | None
 ) -> None:
     """When only allies are left and not all of them are bound jointly, their alliances end by themselves; states of
-    which every two are bound jointly win, when no rival is left."""
+    which every two are bound jointly win, when no rival is left. Before it is signed, that is told."""
     board = land(sides=2)
     order = propose("blue", *clauses, turns=5)
-    assert shown(board, "red", order) == [told, IN_FORCE]
+    assert shown(board, "red", order) == [told, IN_FORCE, *more]
     board.give("red", order)
     treaty = newest(board, "blue")
-    assert shown(board, "blue", Sign(treaty.id)) == [told]
+    assert shown(board, "blue", Sign(treaty.id)) == [told, LAST, *more]
     board.give("blue", Sign(treaty.id))
     next_turn(board)
     assert board.known("red").is_allied("blue")
@@ -335,19 +341,33 @@ def test_env_1_3_rivals_and_what_is_not_known_keep_the_warning_away() -> None:
     """Somebody is left who is no ally, or whose alliances the side does not know."""
     board = land(contacts=ALL_THREE, sides=3)
     assert shown(board, "red", propose("blue", ALLIANCE, turns=5)) == [IN_FORCE]
-    assert shown(board, "red", propose("blue", SHARE_SIGHT, others=["green"])) == [IN_FORCE]
-    assert shown(board, "red", propose("blue", ALLIANCE, others=["green"])) == [NO_RIVALS, IN_FORCE]
+    both = "Still to sign: Blue and Green. Who refuses ends it for all."
+    assert shown(board, "red", propose("blue", SHARE_SIGHT, others=["green"])) == [IN_FORCE, both]
+    pairs = NO_RIVALS.format("Red – Blue, Red – Green, Blue – Green")
+    assert shown(board, "red", propose("blue", ALLIANCE, others=["green"])) == [pairs, IN_FORCE, both]
     in_force(board, "red", "green", turns=9)
     in_force(board, "blue", "green", turns=9)
     assert shown(board, "red", propose("blue", ALLIANCE, turns=5)) == [IN_FORCE]
     assert shown(board, "green", propose("blue", ALLIANCE, turns=5)) == [IN_FORCE]
     board.state.sides["blue"].out = True
-    assert shown(board, "green", propose("red", ALLIANCE, turns=5)) == [NO_RIVALS, IN_FORCE]
+    assert shown(board, "green", propose("red", ALLIANCE, turns=5)) == [NO_RIVALS.format("Red – Green"), IN_FORCE]
+
+
+def test_env_1_3_who_else_could_win_by_a_joint_victory_is_told_before_it_is_signed() -> None:
+    """Every two of those who win are bound: who is no party must sign with each of them. Who is out is not named."""
+    board = land(contacts=ALL_THREE, sides=3)
+    jointly = propose("blue", ALLIANCE, JOINT)
+    green = "To win with them, Green must sign that with each of them."
+    assert shown(board, "red", jointly) == [IN_FORCE, TOGETHER, green]
+    board.give("red", jointly)
+    assert shown(board, "blue", Sign(newest(board, "blue").id)) == [LAST, TOGETHER, green]
+    board.state.sides["green"].out = True
+    assert green not in shown(board, "blue", Sign(newest(board, "blue").id))
 
 
 def test_env_7_4_alliances_that_the_new_one_ends_are_not_counted() -> None:
     """One without end ends when a party signs another that leaves one of its parties out; one with a term stays."""
-    for turns, told in ((0, [IN_FORCE]), (9, [NO_RIVALS, IN_FORCE])):
+    for turns, told in ((0, [IN_FORCE]), (9, [NO_RIVALS.format("Red – Blue, Red – Green, Blue – Green"), IN_FORCE])):
         board = land(contacts=ALL_THREE, sides=3)
         agree(board, *ALL_THREE, turns=turns)
         assert shown(board, "red", propose("blue", ALLIANCE, turns=5)) == told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.record.counting import Deed, Fight, Lost, Tally, Thrown
 from hexwar_tui.systems.envoys.events import war
@@ -31,6 +33,13 @@ def test_a_side_has_lost_what_it_brought_and_what_is_not_left() -> None:
     assert won == (Thrown("red", 1, ways, 225, 1), Lost("red", 7, 1), theirs[0], Fight(("red", "blue"), "red"))
     assert lost == (Thrown("red", 1, ways, 225, 0), Lost("red", 12, 1), theirs[1])
     assert counted(battle("tie", None, came=True)) == (Thrown("red", 1, ways, 225, 0), Fight(("red", "blue"), None))
+
+
+@pytest.mark.parametrize(("strength", "gain", "regained"), [(23, 3, 2), (5, 3, 1), (4, 3, 0), (40, 0, 2)])
+def test_what_the_taker_of_a_city_gets_back_is_no_loss(strength: int, gain: int, regained: int) -> None:
+    """ENV-3.2: who takes a city from an army gains instead of losing: the loss that the battle was told with, never the
+    last point of strength, is taken off what is counted, at the same place."""
+    assert counted(war.CityGain("red-1", 2, strength, gain)) == (Lost("red", -regained, 2),)
 
 
 def test_a_city_of_somebody_turns_more_than_a_free_one() -> None:

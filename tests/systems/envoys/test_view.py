@@ -135,7 +135,7 @@ def test_an_own_army_shows_the_nearest_enemy() -> None:
         "the army of Blue in 0503 | 2 hexes",
         "Strength | about 11–15",
     ]
-    assert said(view(on).card("red-1"))[-1].startswith("Chance to win a battle there | ")
+    assert said(view(on).card("red-1"))[-1].startswith("Chance to win there, as it stands now | ")
     assert "Nearest enemy" not in said(view(on).card("blue@0503"))
 
 
@@ -265,7 +265,7 @@ def test_a_city_that_falls_and_what_stops_an_army() -> None:
     on = drawn("red 0101>0102 24, blue 0102 10", cities="0102 blue")
     assert texts(on, impulse(on, 6, 9), "red")[1:] == [
         "Red takes the city 0102; it was held by Blue.",
-        "Red 1 has taken 0102 from an army and gains 3 instead of its loss: strength 27.",
+        "Red 1 has taken 0102 from an army: that makes its loss good, and it gains 3: strength 27.",
     ]
     on = drawn("red 0101>0102, red 0302 20, red 0303+red-2", "...", "^..", "...")
     assert texts(on, impulse(on), "red") == [

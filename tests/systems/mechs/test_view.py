@@ -10,8 +10,9 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems.mechs.events import fights, on_map
-from hexwar_tui.systems.mechs.orders.moving import March
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.mechs.orders.mustering import Buy
+from hexwar_tui.systems.mechs.orders.table import TABLE_ORDERS
 from hexwar_tui.systems.mechs.show.counting import TALLIES
 from hexwar_tui.systems.mechs.show.looks import ARMY, GARRISON, LETTERS
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
@@ -308,3 +309,9 @@ def test_battles_and_key_points_are_counted_by_their_sides() -> None:
     assert counts(on_map.PointTaken(cell, "red", None, ())) == (Deed("red", 50, cell),)
     assert counts(on_map.PointTaken(cell, None, "blue", ("rifles", "tank"))) == (kept,)
     assert counts(on_map.PointTaken(cell, "red", "blue", ())) == (Deed("red", 100, cell),)
+
+
+def test_the_end_of_the_turn_is_offered_behind_all_that_can_be_done_in_it() -> None:
+    """Also where no army can march any more: only what ends the game comes after it."""
+    kinds = list(MECHS.order_types)
+    assert kinds[kinds.index(EndTurn) + 1 :] == list(TABLE_ORDERS)

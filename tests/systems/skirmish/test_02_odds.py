@@ -125,24 +125,35 @@ def test_ski_2_2_the_preview_names_what_counts() -> None:
     shooter = fighter("red machine-gun +veteran +spotter", moved_in=2, damage=1)
     board = Board(COVER, R=shooter, A=fighter("blue", damage=1))
     assert board.preview("red", fire(board["R"], "machine-gun", board["A"], 2)) == {
-        "Detection test": "11+, 50.0 %",
+        "Detection test": "11+, 50 %",
         "If it fails, all shots of this weapon are lost this turn.": "",
-        "To hit": "2 dice, 15+",
+        "To hit": "2 dice, 15+ (30 % each)",
         "Counted in": "it has moved −2, it is wounded −3 and Veteran +2",
-        "Soldier 1 (Blue)": "saves 15+",
+        "Soldier 1 (Blue)": "saves 15+ (30 %)",
         "Chance to destroy": "18.8 %",
     }
-    assert board.preview("red", spot(board["R"], board["A"])) == {"Detection test": "11+, 50.0 %"}
+    assert board.preview("red", spot(board["R"], board["A"])) == {"Detection test": "11+, 50 %"}
+
+
+def test_of_a_machine_the_chance_that_it_is_damaged_is_told() -> None:
+    """As long as a hit does not destroy it: a laser cannon, 9+, does 2 damage of the 3 that a car takes, saved with
+    12+."""
+    board = Board(FIELD, R="red laser-cannon", A="blue wheeled")
+    told = board.preview("red", fire(board["R"], "laser-cannon", board["A"]))
+    assert told["To hit"] == "1 die, 9+ (60 %)"
+    assert (told["Chance to damage"], told["Chance to destroy"]) == ("33.0 %", "0 %")
+    board["A"].damage = 1
+    assert "Chance to damage" not in board.preview("red", fire(board["R"], "laser-cannon", board["A"]))
 
 
 def test_what_a_shot_will_need_is_told_line_by_line() -> None:
     """The test, dice and roll, saves and chances; of a building its damage, and what a hit does to it."""
     board = house(fighter("red machine-gun laser-cannon", hit_bonus=-1))
     assert board.preview("red", fire(board["R"], "machine-gun", board["A"])) == {
-        "Detection test": "11+, 50.0 %",
-        "To hit": "3 dice, 13+",
+        "Detection test": "11+, 50 %",
+        "To hit": "3 dice, 13+ (40 % each)",
         "Counted in": "skill of the crew −1",
-        "Soldier 1 (Blue)": "saves 15+",
+        "Soldier 1 (Blue)": "saves 15+ (30 %)",
         "Chance to wound": "21.8 %",
         "Chance to destroy": "9.6 %",
     }
@@ -151,7 +162,7 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
         board.state.buildings["house-1"].damage = damage
         chances = {} if wounded is None else {"Chance that all inside are wounded": wounded}
         assert board.preview("red", order) == {
-            "To hit": "1 die, 10+",
+            "To hit": "1 die, 10+ (55 %)",
             "Counted in": "skill of the crew −1",
             "House 1": f"damage {damage} of 3",
             **chances,

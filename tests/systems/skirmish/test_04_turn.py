@@ -8,14 +8,19 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.legality import touching
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import Phase
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, facts, fighter, kinds
+from tests.systems.skirmish.grounds import LANE
 from tests.systems.skirmish.playing import begun, deploy, scenario
 from tests.systems.skirmish.shots import fire, move, observe, take
 
@@ -224,6 +229,18 @@ def test_ski_1_2_the_last_own_turn_goes_by_the_order() -> None:
     board.turn_to("red", 2)
     board.give("red", EndTurn())
     assert last() == [2, 1]
+
+
+def test_the_end_of_a_units_actions_is_offered_behind_all_that_it_can_do() -> None:
+    """Whoever takes the first line twice loses nobody's turn: the orders of a unit come before the one that ends its
+    part, and that before the end of the side's turn."""
+    board = Board(LANE, A="red rifle")
+    known = board.known("red")
+    offered = choices(SKIRMISH.order_types, known, Draft("red", None, {"unit": board["A"].id}))
+    assert [candidate.value for candidate in offered.candidates] == ["move", "done"]
+    acting = [kind for kind in SKIRMISH.order_types if issubclass(kind, Acting)]
+    assert acting[-1] is Done
+    assert SKIRMISH.order_types.index(Done) < SKIRMISH.order_types.index(EndTurn)
 
 
 # -- no take-back ------------------------------------------------------------------------------------------------------

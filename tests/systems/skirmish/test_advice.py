@@ -53,6 +53,15 @@ def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
 
 
+def test_who_has_fired_from_near_stays_where_he_is() -> None:
+    """Within half the range of what he fired there is nothing to go nearer for; from farther off there is."""
+    for enemy, kind in (("0601", "turn"), ("1101", "move")):
+        board = Board(WIDE, A="red rifle", B="blue rifle")
+        board.put_at(A="0101", B=enemy)
+        board["A"].weapons[0].fired_in, board["A"].weapons[0].shots = board.state.turn, 1
+        assert advised(board)["kind"] == kind
+
+
 def test_who_is_in_a_house_is_gone_for_through_its_door() -> None:
     """He can be shot at only from inside: the soldier beside the wall goes to the door, then in, and shoots."""
     board = house()

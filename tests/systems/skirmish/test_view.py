@@ -16,7 +16,7 @@ from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.show.counting import TALLIES
 from hexwar_tui.systems.skirmish.show.looks import BASES, GROUND
-from hexwar_tui.systems.skirmish.state import Opening, Phase
+from hexwar_tui.systems.skirmish.state import AreaCount, Opening, Phase
 from tests.systems.skirmish.boards import Board
 from tests.systems.skirmish.playing import scenario
 from tests.systems.skirmish.shots import take
@@ -124,6 +124,27 @@ def test_the_headline() -> None:
         assert [text(told) for told in view(on, seat).headline] == [score, "touched: Tracked vehicle 2"]
     on.state.touched = None
     assert len(view(on).headline) == 1
+
+
+def test_the_headline_says_what_is_still_needed_to_win() -> None:
+    """By the points destroyed, and the counts of area so far, to each side; nothing before the first count, to the
+    referee, and in a battle with a task."""
+    on = board()
+    on.state.sides["red"].lost, on.state.sides["blue"].lost = 5, 3
+    on.state.counts = [AreaCount(1, "red", {"red": 40, "blue": 40})]
+    told = {seat: text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)}
+    assert told == {
+        "red": "still needed: 3 points and area",
+        "blue": "still needed: area",
+        REFEREE: "destroyed: Red 3 – 5 Blue",
+    }
+    on.state.counts = [AreaCount(1, "red", {"red": 39, "blue": 40})]
+    assert text(view(on, "blue").headline[0]) == "would win now"
+    on.state.phase = Phase.OVER
+    assert text(view(on, "blue").headline[0]) == "destroyed 5, lost 3"
+    judged = Board(ROW, scenario={"task": {"en": "Hold on."}}, **dict.fromkeys("ACE", "red"), B="blue", D="blue")
+    judged.state.counts = on.state.counts
+    assert text(view(judged).headline[0]) == "destroyed 0, lost 0"
 
 
 def test_the_headline_while_forces_are_formed() -> None:

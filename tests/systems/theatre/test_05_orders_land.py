@@ -7,9 +7,11 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
+from hexwar_tui.systems.theatre.orders.units.again import StandingWord
 from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders.units.moving import Move
@@ -196,6 +198,39 @@ def test_the_5_3_supply_that_orders_cost_and_what_they_leave() -> None:
     assert shown(board, Move("R2", ids(tanks)))["All orders together"] == "3 of 5"
     board.give("red", Defend("R1", ids(second)))
     assert undone(board) == "Your orders cost 7 supply, and there is 5: units that can't be paid do not act."
+
+
+def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() -> None:
+    """By the standing order of the region where they stand; of a standing order before it is given, too. In red where
+    there is less supply."""
+    board = Board(*ROWS)
+    board.stores("red", supply=5)
+    one, *_ = board.put("red 2 infantry R1", "red tanks R1", "red tanks R2")
+    title, whenever = "Attacked, units without an order defend for up to", "Supply it costs, whenever they are attacked"
+    assert shown(board, Attack("N1", ids(one)))[title] == "5"
+    assert shown(board, Move("R2", ids(one)))[title] == "5"
+    lines = Attack("N1", ids(one)).preview(board.known("red")).lines
+    assert [line.tone for line in lines if line.text == say(title)] == [Tone.BAD]
+    assert shown(board, Defend("R1", ids(one)))[whenever] == "1"
+    passively = StandingWord(region="R1", word="passively")
+    assert shown(board, passively) == {whenever: "up to 0", "Left for the defence": "5"}
+    assert shown(board, StandingWord(region=None, word="at-most-1"))[whenever] == "up to 3"
+    board.give("red", passively)
+    assert shown(board, Attack("N1", ids(one)))[title] == "2"
+
+
+def test_the_5_3_stacks_are_offered_with_what_each_unit_costs() -> None:
+    """Supply for each unit; a move is free, and says nothing of it."""
+    board = Board(*ROWS)
+    board.put("red tanks R1")
+    groups = {
+        kind: [
+            render(found.group, "en")
+            for found in choices((kind,), board.known("red"), Draft("red", kind.kind, {"target": target})).candidates
+        ]
+        for kind, target in ((Attack, "N1"), (Move, "R2"))
+    }
+    assert groups == {Attack: ["Region R1: tank division, supply 2 each"], Move: ["Region R1: tank division"]}
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------

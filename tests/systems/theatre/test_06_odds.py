@@ -15,6 +15,8 @@ from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 ROW = "R1B1B2"
 
+MORE = "They may buy or bring more before the attack is carried out."
+
 
 def odds(board: Board, target: str, *units: Unit) -> LandOdds:
     """The odds of an attack of Red with these units."""
@@ -116,11 +118,31 @@ def test_the_6_1_the_odds_in_words() -> None:
         ("Not paid", "tank division"),
         ("Called to defend", "infantry division"),
         ("Passive defence", "infantry division"),
-        ("Wins, ties, is beaten off", "9.3 %, 6.9 %, 83.8 %"),
+        ("As it stands now: wins, ties, is beaten off", "9.3 %, 6.9 %, 83.8 %"),
         ("Wins, if all defend or nobody does", "0.1 % – 41.7 %"),
-        ("Not known: the standing order there, units bought this turn, what supply is left by then", ""),
+        (MORE, ""),
+        ("Not known: the standing order there, what supply is left by then", ""),
         ("May have been told to help", "tank division"),
     ]
+
+
+def test_the_6_1_nothing_is_promised_of_a_region_that_is_empty_now() -> None:
+    """Its side may buy or bring units before the attack: no chance is told, unless helpers are near; of neutrals it is
+    said that others act, too."""
+    board = Board(ROW, units=("blue tanks B3",))
+    orders = {unit.id: UnitOrder(Task.ATTACK, "B1") for unit in board.put("red 2 infantry R1")}
+    told = [render(line.text, "en") for line in land_odds.lines(board.known("red"), orders)]
+    empty = "Nobody stands there now: without a defender it falls without a fight."
+    assert told[1:3] == [empty, MORE]
+    assert not any("Wins" in line for line in told)
+    board.put("blue tanks B2")
+    told = [render(line.text, "en") for line in land_odds.lines(board.known("red"), orders)]
+    assert told[1:4] == [empty, "Wins, if all defend or nobody does", MORE]
+    neutral = Board("R1N1B1", options=FULL_GARRISONS)
+    orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in neutral.put("red 3 tanks R1")}
+    told = [render(line.text, "en") for line in land_odds.lines(neutral.known("red"), orders)]
+    assert told[-1] == "Others act in this turn, too: it may stand otherwise by then."
+    assert MORE not in told
 
 
 def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
@@ -128,6 +150,6 @@ def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
     board = Board("R1N1B1", options=FULL_GARRISONS)
     orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in board.put("red 3 tanks R1", "red 2 infantry R1")}
     told = {line.text: line.value for line in land_odds.lines(board.known("red"), orders)}
-    chances = told[say("Wins, ties, is beaten off")]
+    chances = told[say("As it stands now: wins, ties, is beaten off")]
     assert render(chances, "en") == "99.9 %, under 0.1 %, under 0.1 %"
     assert render(chances, "ru") == "99,9 %, меньше 0,1 %, меньше 0,1 %"

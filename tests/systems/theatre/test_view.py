@@ -225,7 +225,7 @@ def test_a_card_has_the_nearest_enemy_at_war() -> None:
     on.war("red", "north")
     head, (garrison, chance) = nearest(on, "red-infantry-1")[0], nearest(on, "red-infantry-1")[1:]
     assert (head, garrison) == ("Region N1 | 1 step", "infantry division | North")
-    assert chance.startswith("Chance to win a battle there | ")
+    assert chance.startswith("Chance to win there, as it stands now | ")
     on.war("red", "blue")
     assert nearest(on, "red-tanks-2")[0] == "Region N1 | 1 step"
     assert len(nearest(on, "red-infantry-1", "blue")) == 2

@@ -37,7 +37,7 @@ def drawn(view: View, zoom: Zoom) -> tuple[Layout, Scene, Lines]:
     """The lines of a map without a screen."""
     layout = Layout(view.grid, zoom)
     scene = Scene(view, glyphs_of("unicode", coloured=True), pointed=False)
-    scene.letters = lettered(view.names, layout, "en")
+    scene.letters = lettered(scene, layout)
     return layout, scene, Lines(scene, Pen(layout, HEXWAR, scene.glyphs))
 
 
@@ -55,7 +55,7 @@ def test_numbers_cover_no_letter(zoom: Zoom) -> None:
     layout, scene, lines = drawn(view, zoom)
     numbers = {cell: str(number) for number, cell in enumerate(busiest(view), 1)}
     scene.marks = {cell: Mark("numbered", number) for cell, number in numbers.items()}
-    places = [place for *_, place in Numbers(layout, Region(0, 0, *layout.size), lines.standing).placed(numbers)]
+    places = [place for *_, place in Numbers(layout, Region(0, 0, *layout.size), lines.standing).placed(numbers, [])]
     assert not any(one.overlaps(other) for one, other in combinations(places, 2))
     width, text = layout.size[0], {}
     for place in places:
@@ -68,7 +68,7 @@ def test_a_number_stands_on_its_own_hex_where_that_is_free() -> None:
     """Else beside it, no farther than what stands there asks for."""
     layout, cell = Layout(grid(12, 9), "medium"), 40
     window = Region(0, 0, *layout.size)
-    ((_, text, place),) = Numbers(layout, window, bare).placed({cell: "7"})
+    ((_, text, place),) = Numbers(layout, window, bare).placed({cell: "7"}, [])
     assert text == " 7 "
     assert {layout.cell_at(x, place.y) for x in place.column_range} == {cell}
     own = divmod(cell, 12)[::-1]
@@ -77,7 +77,7 @@ def test_a_number_stands_on_its_own_hex_where_that_is_free() -> None:
     def standing(column: int, row: int) -> frozenset[Spot]:
         return full if (column, row) == own else frozenset()
 
-    ((*_, beside),) = Numbers(layout, window, standing).placed({cell: "7"})
+    ((*_, beside),) = Numbers(layout, window, standing).placed({cell: "7"}, [])
     assert {layout.cell_at(x, beside.y) for x in beside.column_range}.isdisjoint({cell})
     x, y = layout.centre(cell)
     assert abs(beside.center[0] - x) + 2 * abs(beside.y - y) <= layout.pitch + 2
@@ -93,7 +93,7 @@ def test_a_number_touches_no_unit_where_there_is_room(zoom: Zoom) -> None:
         return full if row * 12 + column in units else frozenset()
 
     numbers = Numbers(layout, Region(0, 0, *layout.size), standing)
-    places = [place for *_, place in numbers.placed({40: "1", 41: "2"})]
+    places = [place for *_, place in numbers.placed({40: "1", 41: "2"}, [])]
     assert not places[0].grow((0, 1, 0, 1)).overlaps(places[1])
     for place in places:
         beside = place.grow((0, 1, 0, 1))
@@ -108,7 +108,7 @@ def test_a_number_is_on_the_screen_with_its_hex() -> None:
     for standing in (bare, lambda column, row: full):
         for cell in layout.visible(*window):
             if window.contains(*layout.centre(cell)):
-                ((*_, place),) = Numbers(layout, window, standing).placed({cell: "12"})
+                ((*_, place),) = Numbers(layout, window, standing).placed({cell: "12"}, [])
                 assert window.contains_region(place)
                 assert place.width == 4
 

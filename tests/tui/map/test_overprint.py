@@ -17,7 +17,7 @@ from hexwar_tui.tui.look.colours import DEFAULT, contrast
 from hexwar_tui.tui.look.palette_tables import HEXWAR, HEXWAR_16, HEXWAR_PLAIN
 from hexwar_tui.tui.look.palettes import TEXT, Palette
 from hexwar_tui.tui.map import Note, Overprint
-from hexwar_tui.tui.map.overprint import MOST_DICE, PLAIN_POINT, POINT, Print, Printer
+from hexwar_tui.tui.map.overprint import MOST_DICE, PLAIN_POINT, POINT, Fallen, Print, Printer
 
 BOARD = grid(12, 9)
 
@@ -191,3 +191,45 @@ def test_notes_of_neighbours_stand_above_their_hexes_or_give_way(zoom: Zoom, pla
     dice, marks = prints(over, zoom)[::2], prints(over, zoom)[1::2]
     assert [(one.x - x, one.y - y) for one in dice] == places
     assert [(one.x - x, one.y - y - 1) for one in marks] == places
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_dots_lead_along_a_way(zoom: Zoom) -> None:
+    """From the middle of its first hex to that of its last, on no other hexes; a way that is gone twice has them
+    once."""
+    layout, way = Layout(BOARD, zoom), (14, 26, 27, 40)
+    dots = prints(Overprint(ways=(way, way[:2])), zoom)
+    assert {words(dot) for dot in dots} == {POINT}
+    assert {layout.cell_at(dot.x, dot.y) for dot in dots} == set(way)
+    assert {layout.centre(way[0]), layout.centre(way[-1])} <= {(dot.x, dot.y) for dot in dots}
+    assert len({(dot.x, dot.y) for dot in dots}) == len(dots)
+    assert {words(dot) for dot in prints(Overprint(ways=(way,)), zoom, plain=True)} == {PLAIN_POINT}
+
+
+def test_dots_leave_what_stands_on_the_map() -> None:
+    """No dot covers a unit, a number or a cross."""
+    layout, way = Layout(BOARD, "compact"), (14, 26, 27)
+    x, y = layout.centre(14)
+    column, row, line, at = layout.spot_at(x, y)
+
+    def standing(*place: int) -> frozenset[tuple[int, int]]:
+        return frozenset({(line, at)}) if place == (column, row) else frozenset()
+
+    printer = Printer(layout, HEXWAR, WINDOW, plain=False, standing=standing)
+    found = printer.prints(Overprint(ways=(way,), numbers={26: "1"}, fallen=(Fallen(27, 0),)))
+    dots = [one.region for one in found if words(one) == POINT]
+    others = [one.region for one in found if words(one) != POINT]
+    assert (x, y) not in {(dot.x, dot.y) for dot in dots}
+    assert not any(dot.overlaps(other) for dot in dots for other in others)
+
+
+@pytest.mark.parametrize("palette", [HEXWAR, HEXWAR_16, HEXWAR_PLAIN])
+def test_a_cross_has_the_brackets_of_the_side_that_lost(palette: Palette) -> None:
+    """It stands in its hex, and is read without colours, too."""
+    (cross,) = prints(Overprint(fallen=(Fallen(40, 1),)), "compact", palette)
+    assert words(cross) == "(×)"
+    assert cross.region.contains(*Layout(BOARD, "compact").centre(40))
+    ((_, paint),) = cross.parts
+    assert paint.reverse or contrast(paint.ink, paint.ground) >= TEXT
+    (plain,) = prints(Overprint(fallen=(Fallen(40, 0),)), plain=True)
+    assert words(plain) == "[x]"

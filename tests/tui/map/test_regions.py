@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from hexwar_tui.engine.view import HexLook, MapName, View
+from hexwar_tui.engine.view import HexLook, MapName, Site, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import piece
-from hexwar_tui.tui.map.look import Letters, Scene
+from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pen import Pen
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
@@ -28,6 +28,8 @@ def strokes(one: HexLook, other: HexLook) -> Stroke:
 
 
 WATER = HexLook("water")
+
+MANNED = HexLook("plain", badges=(badge("I", 12, "red"),))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def named(text: str, *labels: str, width: int = 6, height: int = 4) -> View:
 def drawn(view: View, zoom: Zoom, cursor: str = "0104", charset: str = "unicode") -> tuple[Scene, Pen]:
     """A scene with its names, and what draws it."""
     scene = scene_of(view, charset, cursor)
-    scene.letters = lettered(view.names, Layout(view.grid, zoom), "en")
+    scene.letters = lettered(scene, Layout(view.grid, zoom))
     return scene, pen_of(view, zoom, charset)
 
 
@@ -105,21 +107,36 @@ def test_a_name_is_written_in_one_line(zoom: Zoom, labels: tuple[str, ...]) -> N
 
 
 def test_a_name_is_shortened_to_its_hexes() -> None:
-    """Where hexes are small; on the overview it is left out where it has no room."""
+    """Where hexes are small, and then ends in an ellipsis; on the overview it is left out where it has no room."""
     view = named("North Germany", "0202", "0302")
-    assert " North Ger " in text_of(*drawn(view, "small"))
+    assert " North Ge… " in text_of(*drawn(view, "small"))
+    assert " North Ge. " in text_of(*drawn(view, "small", charset="ascii"))
     assert "North Germany" in text_of(*drawn(view, "medium"))
     assert "Nor" not in text_of(*drawn(view, "overview"))
     assert "Kent" in text_of(*drawn(named("Kent", "0202", "0302"), "overview"))
 
 
-def test_names_take_no_cell_from_units_and_sites() -> None:
-    """A unit's badge is whole; the name goes on behind it."""
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("what", [MANNED, HexLook("plain", site=Site("●", "o"))])
+@pytest.mark.parametrize("label", ["0202", "0302", "0402", "0201", "0303"])
+def test_a_name_makes_room_for_units_and_sites(zoom: Zoom, what: HexLook, label: str) -> None:
+    """It is whole in another place, with all that stands there."""
+    view = named("Dover", "0202", "0302", "0402")
+    cell = view.grid.cell_of_label(label)
+    manned = replace(view, look=lambda at: what if at == cell else view.look(at))
+    text = text_of(*drawn(manned, zoom))
+    assert "Dover" in text
+    assert ("I" if what.badges else "●") in text
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_name_without_any_room_is_left_out(zoom: Zoom) -> None:
+    """No part of it is seen where units stand on all the lines that it could take."""
     view = named("Dovermark", "0202", "0302", "0402")
-    cell = view.grid.cell_of_label("0302")
-    unit = HexLook("plain", badges=(badge("I", 12, "red"),))
-    manned = replace(view, look=lambda at: unit if at == cell else view.look(at))
-    assert "[I12]" in text_of(*drawn(manned, "medium"))
+    manned = replace(view, look=lambda at: MANNED)
+    text = text_of(*drawn(manned, zoom))
+    assert ("Dovermark" in text) is (zoom == "large")
+    assert "Dovermark" in text or "D" not in text
 
 
 def test_the_cursor_s_outline_goes_before_a_name() -> None:
@@ -134,18 +151,23 @@ def test_the_cursor_s_outline_goes_before_a_name() -> None:
     assert firsts == ["/", "/", "\\", "\\"]
 
 
-def test_names_over_the_map_s_edge_are_cut_there() -> None:
-    """What stands on no hex of the map is left out; the rest is drawn."""
-    view = named("Ocean", "0101", width=2)
-    letters = lettered(view.names, Layout(view.grid, "small"), "en")
-    assert letters == {
-        (-1, -1): (Letters(1, 3, " "),),
-        (0, 0): (Letters(0, 0, "Ocea"),),
-        (1, -1): (Letters(1, 0, "n "),),
-    }
-    text = text_of(*drawn(view, "small"))
-    assert "Ocea" in text
-    assert "Ocean" not in text
+@pytest.mark.parametrize(("text", "wanted"), [("Sea", "Sea"), ("Ocean", "Ocean"), ("Grand Ocean", "Gran…")])
+def test_no_name_goes_over_the_map_s_edge(text: str, wanted: str) -> None:
+    """It is moved, or left out."""
+    view = named(text, "0101", width=2)
+    letters = lettered(scene_of(view, cursor="0101"), Layout(view.grid, "small"))
+    found = "".join(part.text for (column, row), parts in sorted(letters.items()) for part in parts)
+    assert found.strip() == wanted
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_two_names_never_meet(zoom: Zoom) -> None:
+    """The second is whole in another line, or left out; neither is damaged."""
+    view = named("Kent", "0202", "0302")
+    cells = tuple(map(view.grid.cell_of_label, ("0302", "0402")))
+    text = text_of(*drawn(replace(view, names=(*view.names, MapName("Hull", cells))), zoom))
+    assert "Kent" in text
+    assert "Hull" in text or not set("Hul") & set(text)
 
 
 async def test_other_names_are_drawn_anew() -> None:
@@ -168,15 +190,18 @@ async def test_other_names_are_drawn_anew() -> None:
     [
         ("large", "unicode", "[WF12]"),
         ("medium", "unicode", "[WF12]"),
-        ("small", "unicode", "[WF 12"),
-        ("compact", "unicode", "[WF 12"),
+        ("small", "unicode", "WF 12"),
+        ("small", "ascii", "[WF 12"),
+        ("compact", "unicode", "WF 12"),
+        ("compact", "ascii", "[WF 12"),
         ("overview", "unicode", "WF"),
         ("overview", "ascii", "[W"),
     ],
 )
 def test_two_letters_fit_at_every_zoom(zoom: Zoom, charset: str, wanted: str) -> None:
-    """Where there is no room for all of it the closing bracket goes, on the overview both; there a bracket and the
-    first letter stand where no colour tells whose it is."""
+    """Where there is no room for all of it both brackets go; where no colour tells whose it is, only the closing one,
+    and on the overview the second letter."""
     view = small_view({"0201": HexLook("water", badges=(badge("WF", 12, "red"),))}, 3, 2)
     text = text_of(scene_of(view, charset, cursor="0302"), pen_of(view, zoom, charset))
     assert all(part in text for part in wanted.split())
+    assert ("[" in text) is ("[" in wanted)

@@ -8,7 +8,8 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from hexwar_tui.cli.setup.setting_up import system_called
-from hexwar_tui.cli.talk.speak import language, print_json
+from hexwar_tui.cli.talk.speak import language, print_json, words
+from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.scenario_reading import scenario_schema
@@ -22,7 +23,9 @@ from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 def rules(asked: argparse.Namespace) -> None:
     """`hexwar rules SYSTEM [ID|WORDS]`: prints the contents of the rule book, or the rules with that id or words."""
-    book = RuleBook.read(system_called(asked.system).rule_book(language()))
+    system = system_called(asked.system)
+    text = system.rule_book(language())
+    book = RuleBook.read(text if asked.json else as_read(text, system.options_type, words))
     wanted = " ".join(asked.words)
     found = _rules(book, wanted) if wanted else book.rules
     if asked.json:

@@ -15,6 +15,7 @@ from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.systems import REGISTRY
 
@@ -91,9 +92,9 @@ def _print(tried: Trial, scenarios: list[Scenario], taken: float) -> None:
                 score = tried.by_side[scenario.id, side.id]
                 say_line(say("    {side}, whoever played it: {score}", side=side.name, score=_text(score)))
     turns = tried.turns / tried.score.games
-    say_line(say("{turns} turns and {seconds} seconds a game.", turns=f"{turns:.1f}", seconds=f"{taken:.2f}"))
+    say_line(say("{turns} turns and {seconds} seconds a game.", turns=decimal(turns), seconds=decimal(taken, 2)))
     idle = tried.idle / tried.score.games
-    say_line(say("Turns at the end of a game in which no die was thrown any more: {n} on average.", n=f"{idle:.1f}"))
+    say_line(say("Turns at the end of a game in which no die was thrown any more: {n} on average.", n=decimal(idle)))
 
 
 def _text(score: Score) -> Text:
@@ -104,7 +105,7 @@ def _text(score: Score) -> Text:
         won=score.won,
         drawn=score.drawn,
         lost=score.lost,
-        share=f"{100 * score.share:.1f}",
-        low=f"{100 * low:.1f}",
-        high=f"{100 * high:.1f}",
+        share=decimal(100 * score.share),
+        low=decimal(100 * low),
+        high=decimal(100 * high),
     )

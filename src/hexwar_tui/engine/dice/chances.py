@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.engine.words.numbers import decimal
 
 
 def percent(chance: float) -> Phrase:
@@ -11,7 +12,7 @@ def percent(chance: float) -> Phrase:
     if chance in (0, 1):
         return say("{n} %", n=int(100 * chance))
     if tenths == 0:
-        return say("under {whole}.{tenth} %", whole=0, tenth=1)
+        return say("under {n} %", n=decimal(0.1))
     if tenths == 1000:
-        return say("over {whole}.{tenth} %", whole=99, tenth=9)
-    return say("{whole}.{tenth} %", whole=tenths // 10, tenth=tenths % 10)
+        return say("over {n} %", n=decimal(99.9))
+    return say("{n} %", n=decimal(tenths / 10))

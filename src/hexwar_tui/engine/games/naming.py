@@ -9,7 +9,7 @@ from typing import Any
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
@@ -19,16 +19,17 @@ from hexwar_tui.hexgrid.grid import Cell
 def naming(game: Game, seat: Seat) -> Naming:
     """The units, sides and regions that `seat` knows of, by their names in every language, and the hexes of its map."""
     view, known, own = game.view(seat), game.known(seat), game.top.system.say
-    called, regions = own.words(game.top), _regions(game.top.system.order_types, known)
+    called, ids = own.words(game.top), _regions(game.top.system.order_types, known)
+    regions = {region: _in_every_language(called.region(region)) for region in ids}
     others = {} if own.others is None else own.others(known)
     return Naming(
         view.grid,
         {line.badge.unit: _in_every_language(line.name) for line in view.units},
         {line.side: _in_every_language(line.name) for line in view.sides},
-        {region: _in_every_language(called.region(region)) for region in regions},
+        regions,
         {id: _in_every_language(name) for id, name in others.items()},
         lambda spec, values: _offered(spec, known, values),
-        cache(partial(_places, view)),
+        cache(partial(_places, view, regions)),
         {line.badge.unit: line.cell for line in view.units if line.cell is not None},
     )
 
@@ -37,10 +38,15 @@ SHORTEST_PLACE = 3
 """The fewest letters of a name on the map; labels of fewer are notes."""
 
 
-def _places(view: View) -> dict[Cell, tuple[str, ...]]:
-    labels = ((cell, view.look(cell).label) for cell in view.grid.cells)
-    named = ((cell, _in_every_language(label)) for cell, label in labels if label)
-    return {cell: names for cell, names in named if len(names[0]) >= SHORTEST_PLACE}
+def _places(view: View, regions: Names) -> dict[Cell, tuple[str, ...]]:
+    found: dict[Cell, tuple[str, ...]] = {}
+    for cell in view.grid.cells:
+        look = view.look(cell)
+        label = _in_every_language(look.label) if look.label else ()
+        names = (*(label if label and len(label[0]) >= SHORTEST_PLACE else ()), *regions.get(look.region, ()))
+        if names:
+            found[cell] = names
+    return found
 
 
 def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:

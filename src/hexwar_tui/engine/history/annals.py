@@ -178,7 +178,7 @@ class Annals:
         self._counts.lost[lost.side] += lost.n
         if lost.by is not None:
             self._counts.kills[lost.by] += lost.n
-        if lost.cell is not None:
+        if lost.cell is not None and lost.n > 0:
             self._counts.graves.append(lost.cell)
 
     def _note(self, turn: int) -> None:

@@ -109,11 +109,13 @@ def _names(part: tuple[Piece, ...]) -> Iterator[str]:
     return (piece.name for piece in part if isinstance(piece, Slot))
 
 
+@lru_cache(maxsize=1024)
 def in_language(pattern: str, language: str) -> Form:
     """The pattern as translators of `language` have put it."""
     return _form(render_pattern(pattern, language))
 
 
+@lru_cache(maxsize=1024)
 def render_pattern(pattern: str, language: str) -> str:
     """The message of a pattern in `language`, its fields left open."""
     names = {name: f"{{{name}}}" for name in re.findall(r"\{([a-z_0-9]+)\}", pattern)}
@@ -206,6 +208,7 @@ _SAME = str.maketrans("ё\u2019\u2018`´‐‑‒–—−\u00a0\u2007\u202f\t",
 _QUOTES = str.maketrans("“”„‟«»″", '"' * 7)
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """`text` for comparing, as long as it was: small letters, one kind of dash, quote and space."""
     small = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)

@@ -15,6 +15,9 @@ from hexwar_tui.engine.orders.spoken import NotRead, found_by_name, shorter
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.engine.words.typed import clean
 
+SHORTEST = 3
+"""The fewest letters of a word that may be a longer one with a slip of the pen in it."""
+
 MOST_CORRECTIONS = 5
 """The most words of a line that are put right to find out what was meant."""
 
@@ -65,28 +68,31 @@ def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
 
 def _with_known_words(line: str, words: Mapping[str, str]) -> str:
     """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
-    long = [word for word in words if len(word) > 3]
+    long = [word for word in words if len(word) > SHORTEST]
     pieces, at, quoted = [], 0, False
     for found in _WORD.finditer(line):
         quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
         word = plain(found[0])
-        near = [] if quoted or word in words or len(word) < 4 else get_close_matches(word, long, 1, 0.75)
+        near = [] if quoted or word in words or len(word) < SHORTEST else get_close_matches(word, long, 1, 0.75)
         pieces += [line[at : found.start()], words[near[0]] if near else found[0]]
         at = found.end()
     return "".join([*pieces, line[at:]])
 
 
 def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
-    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit or side that the
-    reader knows, or with the first word of an order, or has a blank or a field with its value."""
-    comparable = plain(line)
-    comparable = comparable.strip()
-    head = re.split(r"\s*:\s*|\s+-\s+", comparable, maxsplit=1)[0]
-    if BLANK[:2] in line or re.match(r"\s*[\w-]+\s+\w+=", line) or any(True for _ in name_ends(comparable, known)):
+    """Whether a line that can't be read looks as if it was meant to be an order: it begins with a unit that the reader
+    knows, or nearly so, or with the first word of an order, or has a blank or a field with its value."""
+    if BLANK in line or re.match(r"\s*[\w-]+\s+\w+=", line):
         return True
-    if head != comparable and (
-        found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)
-    ):
+    mended = plain(_with_known_words(line, _vocabulary(types, known))).strip()
+    return any(_begins_so(text, types, known) for text in (plain(line).strip(), mended))
+
+
+def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
+    if any(True for _ in name_ends(line, known)):
+        return True
+    head = _HEAD.split(line, maxsplit=1)[0]
+    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
         return True
     firsts = {
         plain(word)
@@ -95,5 +101,8 @@ def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
         for language in LANGUAGES
         for word in in_language(pattern, language).first_words()
     }
-    starts = (_WORD.match(part) for part in (comparable, comparable[len(head) :].lstrip(" :-")))
+    starts = (_WORD.match(part) for part in (line, line[len(head) :].lstrip(" :-")))
     return any(found is not None and found[0] in firsts for found in starts)
+
+
+_HEAD = re.compile(r"\s*:\s*|\s+-\s+")

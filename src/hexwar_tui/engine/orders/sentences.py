@@ -26,6 +26,7 @@ from hexwar_tui.engine.orders.spoken import (
     cell_of,
     name_of,
     read_fields,
+    squeezed,
 )
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
@@ -105,6 +106,10 @@ def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str
 
 
 def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
+    """The last hex of a way, where it is the one that is offered to there; else all its hexes."""
+    ending = [way for way in known.offered(spec, values) if way and value and way[-1] == value[-1]]
+    if ending == [value] and len(value) > 1:
+        return known.grid.label(value[-1])
     return ", ".join(known.grid.label(cell) for cell in value)
 
 
@@ -145,11 +150,17 @@ _WRITERS: Mapping[FieldKind, _Writer] = {
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
+_BEHIND = re.compile(r"\s*:\s*|\s+-\s+|,\s+")
+"""What may stand between a unit and what it is ordered."""
+
+
 class Reader:
     """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written."""
 
     def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
         self._types, self._known, self._starts = types, known, starts or {}
+        self._split: str = ""
+        self._heads: list[tuple[tuple[int, int], int]] = []
 
     def read(self, line: str) -> Order:
         """The order that a line gives, as a sentence in any language or in the words of the command line.
@@ -158,6 +169,8 @@ class Reader:
         than one order is at fault, too.
         """
         line = line[:LONGEST_LINE]
+        if BLANK in line:
+            raise BadOrder(say("There is a blank left in this line."))
         if self._is_in_words(line):
             return read_words(self._types, line, self._known)
         found: list[Order] = []
@@ -177,10 +190,8 @@ class Reader:
         raise BadOrder(self._why_unread(line))
 
     def _why_unread(self, line: str) -> Text:
-        """Why a line is no order: it has a blank, it lacks its unit, or no sentence of that unit begins so."""
+        """Why a line is no order: it lacks its unit, or no sentence of that unit begins so."""
         comparable = plain(line)
-        if BLANK[:2] in line:
-            return say("There is a blank left in this line.")
         for made in self._types:
             for pattern in forms_of(made):
                 if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
@@ -238,11 +249,14 @@ class Reader:
         if head is None or head in in_language(pattern, LANGUAGES[0]).fields():
             yield None, 0
             return
-        for found in re.finditer(r"\s*:\s*|\s+-\s+|,\s+", line):
-            if line[: found.start()].strip():
-                yield (0, found.start()), found.end()
-        for end in name_ends(line, self._known):
-            yield (0, end), end
+        yield from self._behind_units(line)
+
+    def _behind_units(self, line: str) -> list[tuple[tuple[int, int], int]]:
+        if self._split != line:
+            found = [((0, at.start()), at.end()) for at in _BEHIND.finditer(line) if line[: at.start()].strip()]
+            self._heads = [*found, *(((0, end), end) for end in name_ends(line, self._known))]
+            self._split = line
+        return self._heads
 
     def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
         declared, name = specs(made), subject(made)
@@ -269,13 +283,17 @@ class Reader:
             break
         read = read_fields([("it", spec)], {"it": (bare.start, bare.end)}, head.line, self._known, {})["it"]
         if place is not None:
-            cell = cell_of(place, self._known)
-            for unit in (read,) if isinstance(read, str) else read:
-                at = {self._starts.get(unit), self._known.stands.get(unit)} - {None}
-                if at and cell not in at:
-                    name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(at.pop() or 0)
-                    raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
+            self._check_place(place, (read,) if isinstance(read, str) else read)
         return read
+
+    def _check_place(self, place: Part, units: Sequence[str]) -> None:
+        """Raises NotRead where one of the units stands elsewhere, and stood elsewhere when the sheet was written."""
+        for unit in units:
+            stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
+            named = {squeezed(name) for cell in stood for name in self._known.places().get(cell, ())}
+            if stood and squeezed(place.bare) not in named and cell_of(place, self._known) not in stood:
+                name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(stood[0])
+                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
 
 
 def name_ends(line: str, known: Naming) -> Iterator[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +24,7 @@ Filled = Mapping[str, Any]
 DIRECTIONS: Mapping[str, Sequence[str]] = {
     "n": ("north", "с", "север"),
     "ne": ("north east", "св", "северо восток"),
-    "e": ("east", "в", "восток"),
+    "e": ("east", "восток"),
     "se": ("south east", "юв", "юго восток"),
     "s": ("south", "ю", "юг"),
     "sw": ("south west", "юз", "юго запад"),
@@ -77,6 +78,7 @@ class Part:
         return Part(self.line, *span)
 
 
+@lru_cache(maxsize=8192)
 def squeezed(name: str) -> str:
     """A name for comparing: letters and figures alone, so that hyphens and spaces make no difference."""
     return " ".join(re.findall(r"[^\W_]+", plain(name)))
@@ -220,7 +222,7 @@ _STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+|
 
 def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
     """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
-    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if one.text]
+    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if squeezed(one.text)]
     offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
     starts = {way[0] for way in offered}
     if len(cells) == 1 and cells[0] not in starts:

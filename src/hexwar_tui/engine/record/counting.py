@@ -40,7 +40,8 @@ class Line(Generic[FrameT]):
 @dataclass(frozen=True, slots=True)
 class Lost:
     """A side has lost `n` of what its `strength` counts, at the hex `cell` (None: at no single one). `by` is the id of
-    the unit that did it, None where it was none, or nobody can say which. `second_hand` is True where an event says so
+    the unit that did it, None where it was none, or nobody can say which. With `n` below 0 it gets back what is counted
+    as lost. `second_hand` is True where an event says so
     that is told to another side, while the loser is told by one of its own: who knows both counts only that one."""
 
     side: Side

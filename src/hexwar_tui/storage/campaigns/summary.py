@@ -19,6 +19,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.trails import Trails, Way
 
 MOST_PLACES = 9
 """How many places are told of at most, so that each has a digit."""
@@ -88,20 +89,24 @@ class Spot:
 class Summary:
     """News of a seat: by places, the worst first, then what happened `elsewhere`, at no single hex. `lost` is what each
     side has lost, as far as the seat was told, which `lost_title` names: "Units lost"; `more` counts the news that are
-    left out."""
+    left out. `ways` are those that others were seen to go, from hex to hex, and `fallen` has by hex a side that has
+    lost something there."""
 
     spots: tuple[Spot, ...] = ()
     elsewhere: tuple[Told, ...] = ()
     lost: Mapping[Side, int] = field(default_factory=dict)
     lost_title: Text = ""
     more: int = 0
+    ways: tuple[Way, ...] = ()
+    fallen: Mapping[Cell, Side] = field(default_factory=dict)
 
 
 def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summary:
     """Sums up these news of `seat`, in the order of the journal, for the map that it sees now."""
     view = game.view(seat)
     atlas = Atlas(view)
-    told = list(_Reader(game, seat, atlas, news).told())
+    trails = Trails(game, view.grid, atlas.regions)
+    told = list(_Reader(game, seat, atlas, news, trails).told())
     spots = _spots(told, atlas)
     shown = spots[:MOST_PLACES]
     elsewhere = _elsewhere(told, has_spots=bool(shown))
@@ -110,7 +115,9 @@ def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summa
         lost.update(each.lost)
     said = sum(len(spot.told) for spot in shown) + len(elsewhere)
     counting = game.top.system.counting
-    return Summary(shown, elsewhere, lost, "" if counting is None else counting.lost, len(told) - said)
+    title = "" if counting is None else counting.lost
+    fallen = {each.cell: side for each in told for side in each.lost if each.cell is not None}
+    return Summary(shown, elsewhere, lost, title, len(told) - said, trails.ways, fallen)
 
 
 class Atlas:
@@ -160,10 +167,13 @@ class Atlas:
 class _Reader:
     """Reads news of a seat: how much each matters, and where it happened, as the seat knew it then."""
 
-    def __init__(self, game: Game, seat: Seat, atlas: Atlas, news: Sequence[tuple[Entry, News]]) -> None:
-        self._game, self._seat, self._atlas, self._news = game, seat, atlas, news
+    def __init__(
+        self, game: Game, seat: Seat, atlas: Atlas, news: Sequence[tuple[Entry, News]], trails: Trails
+    ) -> None:
+        self._game, self._seat, self._atlas, self._news, self._trails = game, seat, atlas, news, trails
         self._frame = game.top.opened_by or 0
         self._stood: dict[str, Cell] = {}
+        self._before: dict[str, Cell] = {}
         self._own: set[str] = set()
 
     def told(self) -> Iterator[Told]:
@@ -209,9 +219,9 @@ class _Reader:
     def _follow(self, past: LookBack, number: int, events: Sequence[News]) -> None:
         """Notes where units stood before the entry `number` and after it, if its events may need it."""
         if any(self._about(event) is not About.DETAIL for event in events):
-            before = self._stood or self._units(past)
+            self._before = self._stood or self._units(past)
             past.go_to(number)
-            self._stood = before | self._units(past)
+            self._stood = self._before | self._units(past)
 
     def _units(self, shown: Answers) -> dict[str, Cell]:
         """Where the units stand that the seat sees; none while another map is played on."""
@@ -227,16 +237,18 @@ class _Reader:
     def _one(self, at: int, event: News, counted: Sequence[Tally]) -> Told:
         lost: Counter[Side] = Counter()
         for tally in counted:
-            if isinstance(tally, Lost) and tally.n > 0:
+            if isinstance(tally, Lost):
                 lost[tally.side] += tally.n
         grade = self._grade(event, counted, lost)
         cell = None if grade is Grade.DETAIL else self._cell(event, counted)
+        if self._is_here(event):
+            self._trails.note(event, self._before, self._own)
         is_own = not {*self._own, self._seat}.isdisjoint(_names(event))
         return Told(at, self._game.phrase(event), grade, cell, lost, is_own)
 
     def _grade(self, event: News, counted: Sequence[Tally], lost: Mapping[Side, int]) -> Grade:
         kind = self._about(event)
-        if self._seat in lost or (kind is About.LOSS and not lost and self._names_own(event)):
+        if lost.get(self._seat, 0) > 0 or (kind is About.LOSS and not lost and self._names_own(event)):
             return Grade.OWN_LOSS
         if not lost and any(isinstance(tally, Deed) and tally.side != self._seat for tally in counted):
             return Grade.THREAT
@@ -253,12 +265,16 @@ class _Reader:
     def _cell(self, event: News, counted: Sequence[Tally]) -> Cell | None:
         """Where the event happened on the map that is played on now: where something was lost or done, else at a hex
         that it names, else at a unit."""
-        if event.frame != self._frame or event.system != self._game.top.system.id:
+        if not self._is_here(event):
             return None
         for tally in counted:
             if isinstance(tally, Lost | Deed) and tally.cell is not None:
                 return tally.cell
         return self._named_cell(event)
+
+    def _is_here(self, event: News) -> bool:
+        """Whether the event is of the map that is played on now."""
+        return event.frame == self._frame and event.system == self._game.top.system.id
 
     def _named_cell(self, event: News) -> Cell | None:
         """The last hex that the event names, on a map of regions the first, or else that of a unit. In fights the units

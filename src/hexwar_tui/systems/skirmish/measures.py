@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.words.language import Phrase, say_many
+from hexwar_tui.engine.words.language import Phrase, Text, say_many
+from hexwar_tui.engine.words.numbers import decimal
 
 
 def points(number: int) -> Phrase:
@@ -22,10 +23,10 @@ def clock_time(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def tenths(number: int, of: int) -> str:
+def tenths(number: int, of: int) -> Text:
     """The fraction `number` / `of`, rounded to one decimal, which is left out where it is 0: "310.5", "402"."""
     whole, rest = divmod((20 * number + of) // (2 * of), 10)
-    return f"{whole}.{rest}" if rest else str(whole)
+    return decimal(whole + rest / 10) if rest else str(whole)
 
 
 def signed(change: int) -> str:

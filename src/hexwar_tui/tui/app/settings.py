@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import LANGUAGES, N_, OWN_NAMES, Text, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.widgets.sheet import Sheet
@@ -33,7 +34,7 @@ class Setting:
     def text(self, value: Any) -> Text:
         """`value` of this setting in words; without a list of values it is a number of tenths, told in seconds."""
         if not self.values:
-            return say("{n} s", n=f"{value / 10:.1f}")
+            return say("{n} s", n=decimal(value / 10))
         return next(text for known, text in self.values if known == value)
 
 

@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, say, say_many
-from hexwar_tui.tui.books.option_text import in_game
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
@@ -45,7 +45,7 @@ class RuleBook(FullScreen[bool]):
         language = self.hexwar.language
         if language not in self._texts:
             text = self._system.rule_book(language)
-            self._texts[language] = text if self._options is None else in_game(text, self._options, self.words)
+            self._texts[language] = as_read(text, self._system.options_type, self.words, self._options)
         return pages(self._texts[language])
 
     def compose(self) -> ComposeResult:

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.tui.dialogs.dialog import FRAME, Dialog
 from hexwar_tui.tui.widgets.bars import columns
 from hexwar_tui.tui.widgets.panel import line_content
@@ -113,7 +114,8 @@ class ConfirmDialog(Dialog[str]):
         """The odds as columns two lines high, each above its value and its chance; None where there is no room or no
         sign for them."""
         shown, room = _shown(line), self.inner_width() - BESIDE
-        for shares in _shares([chance for _, chance in shown]):
+        for texts in _shares([chance for _, chance in shown]):
+            shares = list(map(self.words, texts))
             cell = max(len(text) for text in (*shares, *(f"{value}" for value, _ in shown))) + 1
             if self._has_blocks and cell * len(shown) + 1 <= room:
                 upper, lower = columns([chance for _, chance in shown])
@@ -128,7 +130,7 @@ class ConfirmDialog(Dialog[str]):
         return self.hexwar.charset == "unicode"
 
     def _mean(self, line: OddsLine) -> Content:
-        mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
+        mean = say("{title}: {mean} on average", title=line.title, mean=decimal(line.odds.mean))
         return self.content(mean, "bold")
 
     def action_give(self) -> None:
@@ -148,7 +150,7 @@ def _shown(line: OddsLine) -> list[tuple[int, float]]:
     return sorted({*top, *(one for one in likeliest if one[1] >= LEAST_CHANCE)})
 
 
-def _shares(chances: Sequence[float]) -> Iterator[list[str]]:
+def _shares(chances: Sequence[float]) -> Iterator[list[Text]]:
     """Yields the chances in percent: with tenths, then rounded to whole numbers; what may happen is never 0."""
-    yield [f"{100 * chance:.1f}" for chance in chances]
+    yield [decimal(100 * chance) for chance in chances]
     yield [f"{round(100 * chance)}" if chance >= 0.005 else "<1" for chance in chances]

@@ -30,7 +30,7 @@ GAP = 2
 BESIDE = 1
 """How many cells of a line are left empty at its end, for a scrollbar."""
 
-NOTE = 12
+NOTE = 19
 """How many cells are kept free for notes that are not there yet."""
 
 SHORTEST = 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from hexwar_tui.engine.maps.legend import Legend, legend_of
@@ -30,6 +30,13 @@ MOST_CELLS = 20_000
 """How many hexes a map may have for all of them to be looked at; of a larger one those on the screen are."""
 
 
+OF_LESSONS: Sequence[tuple[Light, Text]] = (
+    (Light.WANTED, say("what the lesson asks for now")),
+    (Light.TARGET, say("what the lesson speaks of")),
+)
+"""What hexes are lit for in lessons alone."""
+
+
 class Sample(NamedTuple):
     """A sign as it is drawn, what it means, and the id of the rule to read about it, "" for none. Of painted ground,
     `cells` has what is seen of it, and `drawn` is only as long."""
@@ -53,14 +60,15 @@ def signs_on_map(chart: HexMap, palette: Palette, charset: str, language: str) -
         cells = layout.visible(*chart.origin, *chart.size)
     pen = Pen(layout, palette, glyphs_of(charset, coloured=palette.depth != "none", signed=chart.shows_signs))
     pen = pen.painting(getattr(chart.app, "ground", None)) if chart.is_painted else pen
-    return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language).groups())
+    lit = {mark.kind for mark in chart.marks.values()}
+    return tuple(Samples(legend_of(view, map(view.look, cells), language), pen, language, lit).groups())
 
 
 class Samples:
-    """Draws a legend with a pen, in one language."""
+    """Draws a legend with a pen, in one language; `lit` are the kinds of marks of hexes that are lit now."""
 
-    def __init__(self, legend: Legend, pen: Pen, language: str) -> None:
-        self._legend, self._pen, self._language = legend, pen, language
+    def __init__(self, legend: Legend, pen: Pen, language: str, lit: Collection[str] = ()) -> None:
+        self._legend, self._pen, self._language, self._lit = legend, pen, language, lit
         self._plain = not pen.glyphs.half
         self._anyone = "." if self._plain else "·"  # instead of a letter, where any unit is meant
         self._ground = pen.palette.ground("plain")
@@ -173,6 +181,7 @@ class Samples:
             (Light.REACH, say("can be chosen now")),
             (Light.SELECTED, say("the unit that is given an order, or a hex that was chosen")),
             (Light.OVERLAY, say("marked by an overlay")),
+            *((light, means) for light, means in OF_LESSONS if light.value in self._lit),
         )
         palette = self._pen.palette
         for light, means in meanings:

@@ -82,9 +82,14 @@ class Guide:
             key = table.hexwar.key_label("table.next-unit")
             return say("Any order is fine here. {key}: the next unit that can act.", key=key)
         if table.asked is None or not table.asked.meanwhile:
-            return ""
+            return self._of_signs() if table.course.at == 0 else ""
         why, advice = step.until or say("Not yet. First:"), table.view.advice
         return say("{why} {advice}", why=why, advice=advice) if advice else why
+
+    def _of_signs(self) -> Text:
+        """Where it is read what the signs mean, which the first step says."""
+        key = self._table.hexwar.key_label("table.signs")
+        return say("{key}: what each sign on the map and in the panel means.", key=key)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -26,6 +27,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
 from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
+from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
@@ -33,6 +35,7 @@ from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
+from hexwar_tui.tui.stage.keys import Shown, lines_of_bindings
 from hexwar_tui.tui.stage.steady_app import WIDE
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import Past, TableScreen
@@ -145,12 +148,14 @@ class LessonTable(TableScreen):
         key, step = self.hexwar.key_label, self.course.step
         if self.questions.on_map is not None:
             return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
+        signs: Keys = [(key("table.signs"), say("signs"))]
         why: Keys = [(key("app.rules"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
         return [
             (key("table.lead-by"), say("show me")),
+            *signs,
             (key("table.take-back"), say("take back")),
             *why,
-            ("Esc", say("leave the lesson")),
+            ("Esc", say("leave")),
             ("?", say("help")),
         ]
 
@@ -240,6 +245,30 @@ class LessonTable(TableScreen):
             self.show_lesson()
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def keys_shown(self) -> list[Shown]:
+        """What keys do at this table, in the order of the help: in a lesson, first what a pupil needs."""
+        shown = lines_of_bindings(self)
+        return shown if self.course.is_left or self.questions.on_map is not None else of_lesson(shown)
+
+    def on_key(self, event: Key) -> None:
+        """Answers a key that does nothing here."""
+        if event.is_printable and event.character and event.key not in self.active_bindings:
+            self._answer_key(event.character)
+
+    def _answer_key(self, character: str) -> None:
+        """Says of a key that does nothing where it does something, or which one lists the keys."""
+        if self.course.is_left or self.is_busy or self.questions.on_map is not None:
+            return
+        key = self.hexwar.key_label
+        self.course.forget_answer()
+        self.outcome = answer(character, self.game.top.system.order_types, key("table.orders"), key("app.help"))
+        self._show_panel()
+
+    async def _read_news(self, told: Past) -> None:
+        self.course.forget_answer()
+        self.outcome = ""
+        await super()._read_news(told)
 
     def look_dialog(self, cell: Cell) -> LookDialog:
         """A dialog with all that is known of the hex `cell`, above the panel of the lesson, which notes the look when

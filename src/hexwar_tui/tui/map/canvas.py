@@ -27,6 +27,11 @@ def narrow(text: str) -> str:
     return "".join(character if cell_len(character) == 1 else "?" for character in kept)
 
 
+def shortened(text: str, room: int, cut: str) -> str:
+    """`text` in at most `room` cells; where that is not all of it, it ends in `cut`."""
+    return text if len(text) <= room else text[: max(0, room - len(cut))].rstrip() + cut[:room]
+
+
 class Canvas:
     """The cells of a hex, in lines of these `widths`, at first blank on `ground`. What is put on a cell stays."""
 
@@ -57,17 +62,17 @@ class Canvas:
             if cell > 0 or not (keeps_border or character == " "):
                 self.put(character, paint, (line, cell))
 
-    def centre(self, text: str, paint: Paint, *lines: int) -> bool:
+    def centre(self, text: str, paint: Paint, *lines: int, cut: str = "") -> bool:
         """Puts `text` in the middle of the first of the lines where it finds room, beside cell 0, the border.
 
-        If no line has room for all of it, it is cut to fit the widest that has room for a part. Returns whether any was
-        put.
+        If no line has room for all of it, it is cut to fit the widest that has room for a part, and ends in `cut`.
+        Returns whether any was put.
         """
         text = narrow(text)
         fitting = [line for line in lines if len(text) <= self._room(line)]
         for line in (*fitting, *sorted(lines, key=self._room, reverse=True)):
-            cut = text[: self._room(line)]
-            if self.put(cut, paint, (line, 1 + (self._room(line) - len(cut)) // 2)):
+            fitted = shortened(text, self._room(line), cut)
+            if self.put(fitted, paint, (line, 1 + (self._room(line) - len(fitted)) // 2)):
                 return True
         return False
 

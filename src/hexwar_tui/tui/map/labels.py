@@ -7,7 +7,7 @@ never a unit, a site, a mark, another name, the cursor's outline or what was bui
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from hexwar_tui.engine.view import MapName
@@ -15,7 +15,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.palettes import Stroke
-from hexwar_tui.tui.map.canvas import Spot, narrow
+from hexwar_tui.tui.map.canvas import Spot, narrow, shortened
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
 from hexwar_tui.tui.map.outlines import LABEL_LINES, label_lines
 from hexwar_tui.tui.map.paint.sketch import taken
@@ -88,14 +88,15 @@ class Labels:
         return narrow(render(label, self._scene.language)) if label else ""
 
     def _spelled(self, cell: Cell, text: str) -> Mapping[Cell, Letters]:
-        """The longest beginning of a name that finds room over hexes, in parts; empty if its own hex holds as much."""
+        """The longest beginning of a name that finds room over hexes, in parts, with the sign for what is cut; empty if
+        its own hex holds as much."""
         own = self._room(cell)
         lines = label_lines(self._pen, self._bare(cell))
         for length in range(len(text), own, -1):
             for line in lines:
                 stretch = self._stretch(cell, line, length)
                 if self._is_free(cell, stretch):
-                    return self._split(stretch, text[:length])
+                    return self._split(stretch, shortened(text, length, self._pen.cut).ljust(length))
         return {}
 
     def _room(self, cell: Cell) -> int:
@@ -167,16 +168,21 @@ class Labels:
         return found
 
 
-def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
-    """The parts of `names` that are written at the zoom of `layout`, by the column and row of the hex they stand on.
+def lettered(scene: Scene, layout: Layout) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
+    """The parts of the names across the map of a scene that are written at the zoom of `layout`, by the column and row
+    of the hex they stand on.
 
-    A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
-    shortened to their width, with a blank before and behind it. On the overview, a name that would have to be shortened
-    is left out.
+    A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, or else
+    as near to that as no unit, no site and no name before it covers any of it; where there is no such place, it is left
+    out. It is shortened to the width of its hexes, with a blank before and behind it, and then ends in an ellipsis; on
+    the overview it is left out instead.
     """
     found: dict[tuple[int, int], list[Letters]] = {}
-    for name in names:
-        for place, letters in by_hex(_spelled(name, layout, language)):
+    written: set[MapSpot] = set()
+    for name in scene.view.names:
+        spelled = _placed(name, scene, layout, written)
+        written.update(spot for spot, _ in spelled)
+        for place, letters in by_hex(spelled):
             found.setdefault(place, []).append(letters)
     return {place: tuple(letters) for place, letters in found.items()}
 
@@ -189,15 +195,40 @@ def by_hex(spelled: Iterable[tuple[MapSpot, str]]) -> Iterator[tuple[tuple[int, 
         yield (column, row), Letters(line, written[0][0][3], "".join(character for _, character in written))
 
 
-def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[MapSpot, str]]:
-    """Yields each character of a name, and where it is written; none where the overview has no room for all."""
-    text = narrow(render(name.text, language))
+def _placed(name: MapName, scene: Scene, layout: Layout, written: Collection[MapSpot]) -> Sequence[tuple[MapSpot, str]]:
+    """Each character of a name, and where it is written, but not over those that are; empty where it has no room."""
+    text = narrow(render(name.text, scene.language))
     room = layout.pitch * len(name.cells) + layout.half_height
     if len(text) > room and layout.zoom == "overview":
-        return
-    text = f" {text[:room].strip()} "
-    centres = [layout.centre(cell) for cell in name.cells]
-    (first, _), (last, _) = centres[0], centres[-1]
-    start, y = (first + last - len(text) + 1) // 2, max(y for _, y in centres)
-    for x, character in enumerate(text, start):
-        yield layout.spot_at(x, y), character
+        return ()
+    text = f" {shortened(text.strip(), room, '…' if scene.glyphs.half else '.')} "
+    for start, y in _starts(name, layout, len(text)):
+        spelled = [(layout.spot_at(x, y), character) for x, character in enumerate(text, start)]
+        letters = [spot for spot, character in spelled if character != " "]
+        if not any(spot in written or _is_covered(scene, layout, spot) for spot in letters):
+            return spelled
+    return ()
+
+
+def _starts(name: MapName, layout: Layout, length: int) -> Iterator[tuple[int, int]]:
+    """The cells of the map at which a name of so many characters may begin: first where it stands if nothing is in its
+    way, then those near by from which it stays within the columns and lines of its hexes."""
+    centres, boxes = [layout.centre(cell) for cell in name.cells], [layout.box(cell) for cell in name.cells]
+    start, y = (centres[0][0] + centres[-1][0] - length + 1) // 2, max(y for _, y in centres)
+    yield start, y
+    starts = range(min(start, boxes[0].x - 1), max(start, boxes[-1].x + boxes[-1].width + 1 - length) + 1)
+    lines = range(min(box.y for box in boxes), max(box.y + box.height for box in boxes))
+    others = [(x, line) for line in lines for x in starts]
+    yield from sorted(others, key=lambda at: (abs(at[0] - start) + 3 * abs(at[1] - y), at))
+
+
+def _is_covered(scene: Scene, layout: Layout, spot: MapSpot) -> bool:
+    """Whether a unit or a site stands on this line of the hex, or the spot is on no hex of the map."""
+    column, row, line, _ = spot
+    cell, half = scene.cell(column, row), layout.half_height
+    if cell is None:
+        return True
+    look, first = scene.look(cell), max(0, half - 1)
+    if look.badges:
+        return line in range(first, first + 2)
+    return look.site is not None and line == first

@@ -24,6 +24,7 @@ from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
 from hexwar_tui.tui.map.outlines import Outline
+from hexwar_tui.tui.map.paint.brick import PaintedBrick
 from hexwar_tui.tui.map.paint.kinds import Kinds
 from hexwar_tui.tui.map.paint.piece import Painted
 from hexwar_tui.tui.map.paint.sketch import taken
@@ -52,13 +53,18 @@ def piece(pen: Pen, picture: Picture) -> tuple[tuple[Span, ...], ...]:
     so the pieces of all hexes lie side by side, without gaps.
     """
     canvas = Canvas(pen.widths(), pen.ground(picture))
-    if picture.painting is not None:
-        Painted(pen, picture, canvas).draw()
-    elif pen.layout.half_height:
-        Outline(pen, picture, canvas).draw()
-    elif not picture.void:
-        (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
+    if pen.layout.half_height:
+        (Outline if picture.painting is None else Painted)(pen, picture, canvas).draw()
+    elif picture.painting is not None or not picture.void:
+        _small(pen)(pen, picture, canvas).draw()
     return canvas.spans()
+
+
+def _small(pen: Pen) -> type[Brick | Speck]:
+    """What draws hexes without borders."""
+    if pen.layout.zoom != "compact":
+        return Speck
+    return PaintedBrick if pen.painted else Brick
 
 
 def standing(pen: Pen, picture: Picture) -> frozenset[Spot]:
@@ -69,7 +75,7 @@ def standing(pen: Pen, picture: Picture) -> frozenset[Spot]:
     if pen.layout.half_height:
         return taken(pen, picture)
     canvas = Canvas(pen.widths(), pen.ground(picture))
-    (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
+    _small(pen)(pen, picture, canvas).draw()
     return canvas.taken()
 
 
@@ -126,7 +132,11 @@ class Lines:
         """The part of the map that looks different when a hex does: that of its borders or, if the ground is painted,
         of the rims along them, too."""
         box = self._pen.layout.box(cell)
-        return Box(box.x - 1, box.y, box.width + 1, box.height + 1) if self._scene.painted else box
+        if not self._scene.painted:
+            return box
+        if not self._pen.layout.half_height:
+            return Box(box.x - 1, box.y - 1, box.width + 2, box.height + 2)
+        return Box(box.x - 1, box.y, box.width + 1, box.height + 1)
 
     @property
     def is_full(self) -> bool:

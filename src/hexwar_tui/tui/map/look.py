@@ -234,7 +234,7 @@ class Scene:
         cell = self.cell(column, row)
         near = [self.cell(column + right, row + down) for right, down in STEPS[column & 1]]
         strokes = (self._stroke(cell, other, side) for side, other in zip(Direction, near, strict=True))
-        return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), _shade(column, row))
+        return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), shade_of(column, row))
 
     # -- what hexes are known again by ---------------------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ class Scene:
 
     def place(self, column: int, row: int) -> Hashable:
         """What of its place alone decides how a hex is drawn: its texture, and if it is painted, its shade."""
-        return _shift(column, row), self.painted and _shade(column, row)
+        return _shift(column, row), self.painted and shade_of(column, row)
 
     def facts(self, cell: Cell) -> Hashable:
         """All that decides how a hex is drawn, but for its place, its number and what is beside it."""
@@ -373,7 +373,8 @@ def _shift(column: int, row: int) -> int:
     return (column * 5 + row * 3) & 7
 
 
-def _shade(column: int, row: int) -> int:
+def shade_of(column: int, row: int) -> int:
+    """The shade of the hex at a column and row, a place in `SHADES`: no neighbour has the same."""
     return (column - row + column // 2) % len(SHADES)
 
 

@@ -31,11 +31,22 @@ class Numbers:
         self._layout, self._window, self._standing = layout, window, cache(standing)
         self._is_taken = cache(self._stands_at)
 
-    def placed(self, numbers: Mapping[Cell, str]) -> Iterator[tuple[Cell, str, Region]]:
-        """Yields each number with its hex, as it is written, and where: the nearest place at which it touches neither
-        another number nor anything that stands on the map, as a unit would be read together with a number beside it;
-        where there is none near, one at which it covers nothing; else the one that covers least."""
-        taken: list[Region] = []
+    def is_free(self, x: int, y: int) -> bool:
+        """Whether nothing stands in this cell of the map."""
+        return not self._is_taken(x, y)
+
+    def at_hex(self, cell: Cell, width: int, taken: list[Region]) -> Region:
+        """Where a mark of this width stands that belongs in its hex: in its middle, if nothing stands there and nothing
+        is `taken`; else where a number would."""
+        x, y = self._layout.centre(cell)
+        middle = Region(x - width // 2, y, width, 1)
+        is_free = not self._covered(middle) and not any(middle.overlaps(other) for other in taken)
+        return middle if is_free else self._place(cell, width, taken)
+
+    def placed(self, numbers: Mapping[Cell, str], taken: list[Region]) -> Iterator[tuple[Cell, str, Region]]:
+        """Yields each number with its hex, as it is written, and where, which is `taken` then: the nearest place at
+        which it touches neither anything taken nor what stands on the map, as a unit would be read together with a
+        number beside it; where there is none near, one at which it covers nothing; else the one that covers least."""
         for cell, number in numbers.items():
             text = f"{number:>2}" if self._layout.zoom == "overview" else f" {number} "
             place = self._place(cell, len(text), taken)

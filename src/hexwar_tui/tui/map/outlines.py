@@ -107,19 +107,20 @@ class Outline:
         if picture.units:
             self._small_unit(picture.units[0])
         else:
-            self._mark((0, 2))
+            is_open = picture.strokes[2] is not Stroke.CURSOR and not self._is_walled
+            self._mark((0, 2), *([(1, 2)] if is_open else []))  # Names of regions may stand on the first line.
             self._site((0, 1), (1, 1))
             self._peril((0, 3), (1, 3))
             self._path((0, 2), (0, 1))
             self._doubt((0, 2), (0, 3), (0, 1))
-            if picture.strokes[2] is not Stroke.CURSOR and not self._is_walled:
+            if is_open:
                 self._canvas.put(self._pen.glyph(picture), self._ground, (1, 2))
             self._strew(0)
 
     def _small_unit(self, unit: Unit) -> None:
         """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
-        letter = self._pen.letter(unit)
-        self._canvas.put(letter[: self._canvas.width(0) - 1], self._pen.piece(unit), (0, 1))
+        letter = self._pen.short(unit, self._canvas.width(0) - 1)
+        self._canvas.put(letter, self._pen.piece(unit), (0, 1))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", self._pen.piece(unit), (1, 1))
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
@@ -234,7 +235,8 @@ class Outline:
 
     def _label(self) -> None:
         """Writes the hex's own name, if that is not spelled out beyond the hex."""
-        self._canvas.centre(self._picture.label, self._text, *label_lines(self._pen, self._picture))
+        lines = label_lines(self._pen, self._picture)
+        self._canvas.centre(self._picture.label, self._text, *lines, cut=self._pen.cut)
 
     def _letters(self) -> None:
         """Writes the parts of names across the map, except on lines taken by units, a site or the cursor's outline."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from textual.strip import Strip
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour
+from hexwar_tui.tui.look.emblem import brackets
+from hexwar_tui.tui.look.painted import LOSS
 from hexwar_tui.tui.look.palettes import Paint, Palette, Stroke
 from hexwar_tui.tui.map.lines import style_of
 from hexwar_tui.tui.map.numbers import Numbers, Standing, bare
@@ -31,6 +34,12 @@ APART = 3.0
 POINT, PLAIN_POINT = "•", "*"
 """A point of a line of fire, and where there are no other characters than ASCII."""
 
+STRIDE = 4.0
+"""How far the dots along a way are apart, in widths of a character."""
+
+CROSS = "×x"
+"""The cross where something fell, and where there are no other characters than ASCII."""
+
 ROOM = 4
 """By how many lines a note may stand away from its hex, so that it covers no other note."""
 
@@ -41,6 +50,13 @@ class Note:
 
     throws: tuple[Dice, ...] = ()
     mark: str = ""
+
+
+class Fallen(NamedTuple):
+    """A cross where something of the side in `slot` fell, None for nobody's."""
+
+    cell: Cell
+    slot: int | None
 
 
 class Caption(NamedTuple):
@@ -55,17 +71,20 @@ class Caption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Overprint:
-    """Lines from one hex to another, notes at hexes, numbers of hexes, that of the `chosen` one in white, and captions,
-    the most important first, which are left out where there is no room for them."""
+    """Lines from one hex to another, dots along `ways`, notes at hexes, numbers of hexes, that of the `chosen` one in
+    white, crosses for what has `fallen`, and captions, the most important first, which are left out where there is no
+    room for them."""
 
     lines: tuple[tuple[Cell, Cell], ...] = ()
     notes: Mapping[Cell, Note] = field(default_factory=dict)
     numbers: Mapping[Cell, str] = field(default_factory=dict)
     chosen: Cell | None = None
     captions: tuple[Caption, ...] = ()
+    ways: tuple[tuple[Cell, ...], ...] = ()
+    fallen: tuple[Fallen, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.lines or self.notes or self.numbers or self.captions)
+        return bool(self.lines or self.notes or self.numbers or self.captions or self.ways or self.fallen)
 
 
 class Print(NamedTuple):
@@ -101,6 +120,8 @@ class Printer:
         self._mark = Paint(DEFAULT, DEFAULT, True, True) if line == DEFAULT else Paint(BLACK, line, True)
         self._hit = Paint(line, palette.void.ground, True, line == DEFAULT)
         self._miss = Paint(palette.strokes[Stroke.REGION], palette.void.ground)
+        self._dot = Paint(DEFAULT if palette.flat else palette.strokes[Stroke.CURSOR], _THROUGH)
+        self._cross, self._lost = CROSS[plain], LOSS if palette.depth == "truecolor" else self._mark
 
     def prints(self, over: Overprint) -> tuple[Print, ...]:
         """Everything that is printed; notes never cover each other where there is room."""
@@ -109,11 +130,28 @@ class Printer:
         taken, clear = list[Region](), [self._unit(cell) for cell in sorted(meant)]
         for cell, note in over.notes.items():
             points += self._note(cell, note, taken, clear)
-        for cell, number, place in self._numbers.placed(over.numbers):
+        for fallen in over.fallen:
+            place = self._numbers.at_hex(fallen.cell, 3, taken)
+            points.append(Print(place.x, place.y, ((self._cross.join(brackets(fallen.slot)), self._lost),)))
+            taken.append(place)
+        for cell, number, place in self._numbers.placed(over.numbers, taken):
             paint = self._palette.under_cursor if cell == over.chosen else self._mark
             points.append(Print(place.x, place.y, ((number, paint),)))
-            taken.append(place)
-        return (*points, *self._captions(over.captions, taken))
+        dots = (dot for dot in self._dots(over.ways) if not any(place.contains(dot.x, dot.y) for place in taken))
+        return (*dots, *points, *self._captions(over.captions, taken))
+
+    def _dots(self, ways: Iterable[tuple[Cell, ...]]) -> Iterator[Print]:
+        """The dots along ways, at about even distances, where nothing stands."""
+        steps = dict.fromkeys(step for way in ways for step in pairwise(way))
+        places = dict.fromkeys(place for step in steps for place in self._between(*step))
+        yield from (Print(*place, ((self._point, self._dot),)) for place in places if self._numbers.is_free(*place))
+
+    def _between(self, start: Cell, end: Cell) -> Iterator[tuple[int, int]]:
+        """The cells from the middle of a hex to that of another, both included, that are as far apart as dots are."""
+        (x, y), (to_x, to_y) = self._layout.centre(start), self._layout.centre(end)
+        right, down = to_x - x, to_y - y
+        count = max(1, round(hypot(right, 2 * down) / STRIDE))
+        yield from ((round(x + right * at / count), round(y + down * at / count)) for at in range(count + 1))
 
     def _captions(self, captions: tuple[Caption, ...], taken: list[Region]) -> Iterator[Print]:
         texts = [(caption.cell, f" {caption.text} ") for caption in captions]

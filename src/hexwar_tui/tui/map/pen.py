@@ -38,8 +38,8 @@ class Pen:
 
     @property
     def can_paint(self) -> bool:
-        """Whether ground can be painted: with all colours, quarters of cells, and room for rims."""
-        return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.half_height > 0
+        """Whether ground can be painted: with all colours, quarters of cells, and room for the shape of hexes."""
+        return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.zoom != "overview"
 
     def painting(self, style: GroundStyle | None = None) -> Pen:
         """This pen, for ground that is painted in this style, None for the usual one."""
@@ -131,6 +131,19 @@ class Pen:
         opening, closing = (" ", " ") if self.tiles else brackets(unit.slot)
         mark = (DOUBT if unit.remembered else unit.bad[:1]) or (self.glyphs.acted if unit.acted else closing)
         return f"{opening}{unit.letter}{strength}{mark}"
+
+    def short(self, unit: Unit, room: int) -> str:
+        """A unit's letter as in `letter`, in so many cells. Where both brackets find no room, neither is drawn if
+        colours tell whose it is; else the closing one is left out."""
+        whole, (_, closing) = self.letter(unit), brackets(unit.slot)
+        if len(whole) <= room or not (self.palette.by_colour and self.glyphs.half):
+            return whole[:room]
+        return f"{unit.letter}{whole[-1].replace(closing, ' ')}"[:room].ljust(room)
+
+    @property
+    def cut(self) -> str:
+        """What stands at the end of a name that is cut."""
+        return "…" if self.glyphs.half else "."
 
     def piece(self, what: Unit | Place) -> Paint:
         """The paint of a unit or a site; it is fainter if a unit has acted, or what is drawn is only remembered."""

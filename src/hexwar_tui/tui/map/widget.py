@@ -22,7 +22,7 @@ from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, within
+from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, widest_zoom, within
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
@@ -50,7 +50,7 @@ class Chart(Widget, can_focus=True):
         self._on_cursor = on_cursor
         self._scene = Scene(view, glyphs_of("unicode"), cursor=first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
-        self._whole = False
+        self._whole = self._shaped = False
         self._layout = Layout(view.grid, "small")
         self._origin = (0, 0)
         self._fitted = Size()
@@ -71,9 +71,8 @@ class Chart(Widget, can_focus=True):
             return
         if self._lines is not None:
             self._lines.keep(self._near())
-        renamed = view.names != self._scene.view.names
         self._touch(self._scene.show(view))
-        if renamed and self._lines is not None:
+        if self._lines is not None and lettered(self._scene, self._layout) != self._scene.letters:
             self.redraw()
 
     @property
@@ -131,9 +130,11 @@ class Chart(Widget, can_focus=True):
         """The hex at this cell of the widget; None beside the map."""
         return self._layout.cell_at(x + self._origin[0], y + self._origin[1])
 
-    def show_whole(self) -> None:
-        """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set."""
-        self._zoom, self._whole = None, True
+    def show_whole(self, *, shaped: bool = False) -> None:
+        """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set. If hexes
+        are to be `shaped`, it is not a smaller one, where ground is painted, than that at which hexes have their shape,
+        as large as all columns fit into the width; land then has some of its owner's colour at every zoom."""
+        self._zoom, self._whole, self._shaped = None, True, shaped
         self._take_zoom(self._usual_zoom())
 
     @property
@@ -232,14 +233,20 @@ class Chart(Widget, can_focus=True):
         scene.glyphs = glyphs_of(
             getattr(self.app, "charset", "unicode"), coloured=palette.depth != "none", signed=self.shows_signs
         )
-        scene.letters = lettered(scene.view.names, self._layout, scene.language)
-        scene.numbered, scene.owned = self.zoom == "large", self.zoom == "overview"
+        scene.letters = lettered(scene, self._layout)
+        scene.numbered, scene.owned = self.zoom == "large", self._shaped or self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
         pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
         self._lines = Lines(scene, pen)
         self.refresh()
         self.scrolled.publish(None)
+
+    @property
+    def _can_paint(self) -> bool:
+        """Whether ground is painted here at the zooms that have room for the shape of hexes."""
+        has_quarters = getattr(self.app, "charset", "unicode") == "unicode"
+        return has_quarters and self._palette.depth == "truecolor" and getattr(self.app, "paints", False)
 
     # -- drawing -------------------------------------------------------------------------------------------------------
 
@@ -322,7 +329,9 @@ class Chart(Widget, can_focus=True):
         if self._zoom is not None:
             return self._zoom
         if self._whole:
-            return largest_zoom(self.view.grid, self.size) or ZOOMS[0]
+            whole = largest_zoom(self.view.grid, self.size) or ZOOMS[0]
+            least = widest_zoom(self.view.grid, self.size.width) if self._shaped and self._can_paint else whole
+            return max(whole, least, key=ZOOMS.index)
         return "medium" if self.app.size.width >= WIDE else "small"
 
     def _take_zoom(self, zoom: Zoom) -> None:

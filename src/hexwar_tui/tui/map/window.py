@@ -53,6 +53,15 @@ def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
     return None
 
 
+SHAPED: tuple[Zoom, ...] = ("compact", "small")
+"""The two smallest zooms at which painted hexes have their shape."""
+
+
+def widest_zoom(grid: Grid, width: int) -> Zoom:
+    """The larger of the zooms `SHAPED` at which all columns of a map fit into `width` cells, else the smaller."""
+    return next((zoom for zoom in reversed(SHAPED) if Layout(grid, zoom).size[0] <= width), SHAPED[0])
+
+
 def first_cell(view: View) -> Cell:
     """The first hex of a view's map."""
     return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import TypeVar
 
 from hexwar_tui.engine.events import Event, News, Spot, Trace, hexes_of
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import joined
 from hexwar_tui.tui.map.overprint import Dice
 
 Way = tuple[Cell, ...]
@@ -142,16 +142,10 @@ class Places:
             cells.insert(0, start)
         if unit and cells:
             self._units[unit] = cells[-1]
-        return _filled(self._grid, cells)
+        return joined(self._grid, cells)
 
     def _has(self, cell: Cell) -> bool:
         return 0 <= cell < self._grid.size and cell not in self._grid.void
-
-
-def _filled(grid: Grid, cells: list[Cell]) -> Way:
-    """The hexes with those between, where one does not lie next to the one before."""
-    between = (grid.line(start, end)[1:] for start, end in pairwise(cells))
-    return (*cells[:1], *(cell for line in between for cell in line))
 
 
 def incidents_of(

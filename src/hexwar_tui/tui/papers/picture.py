@@ -127,7 +127,7 @@ def _hex(colour: Color | None, usual: str) -> str:
 def _lines(view: View, layout: Layout, language: str, theme: str, ground_style: GroundStyle | None) -> Lines:
     palette = palette_for(theme, "truecolor")
     scene = Scene(view, glyphs_of("unicode", coloured=True), language, pointed=False)
-    scene.letters = lettered(view.names, layout, language)
+    scene.letters = lettered(scene, layout)
     scene.numbered, scene.owned = layout.zoom == "large", layout.zoom == "overview"
     pen = Pen(layout, palette, scene.glyphs)
     scene.painted = ground_style is not None and pen.can_paint

@@ -16,12 +16,14 @@ from textual.widgets import Static
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.view import Chart
+from hexwar_tui.engine.view import Chart, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.curves import MARK
+from hexwar_tui.tui.look.painted import painted
 from hexwar_tui.tui.look.themes import side_ink, side_wash
 from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.paint.plan import Plan
 from hexwar_tui.tui.map.small import Mark as MapMark
 from hexwar_tui.tui.map.small import SmallMap
 from hexwar_tui.tui.round.end_banner import (
@@ -165,10 +167,17 @@ class EndPage(FullScreen[str]):
         view = self._game.view(REFEREE)
         if room.height < 2 or not room.width:
             return
-        glyphs, size = glyphs_of(self.hexwar.charset), Size(room.width, room.height - 1)
-        palette, letters = self.hexwar.palette, self._figures.letters
-        picture = SmallMap(view, palette, glyphs, size, self._marks(), self.words, letters)
-        shown.update(Content("\n").join((picture.content(), self._legend())))
+        size = Size(room.width, room.height - 1)
+        shown.update(Content("\n").join((self._picture(view, size, shown).content(), self._legend())))
+
+    def _picture(self, view: View, room: Size, shown: Static) -> SmallMap:
+        """The last map: painted, where that is wished and the terminal shows all colours."""
+        host, letters, marks = self.hexwar, self._figures.letters, self._marks()
+        glyphs, palette = glyphs_of(host.charset), host.palette
+        if not (host.paints and palette.depth == "truecolor" and glyphs.half):
+            return SmallMap(view, palette, glyphs, room, marks, self.words, letters)
+        empty = shown.background_colors[1].hex
+        return Plan(view, painted(palette, host.ground), glyphs, room, marks, self.words, letters, empty)
 
     def _legend(self) -> Content:
         """What the marks on the map stand for, as far as there are any."""

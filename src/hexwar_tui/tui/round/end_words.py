@@ -10,6 +10,7 @@ from hexwar_tui.engine.history.annals import Toll
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.numbers import decimal
 
 RARE, RAREST = 0.25, 1000
 """The chance below which dice fell otherwise than was due; and in how many games something rarer still comes once."""
@@ -22,9 +23,7 @@ def tenths(number: float) -> Text:
     """A number as players read it: with a tenth below ten, whole from there on."""
     if number >= 10:
         return str(round(number))
-    whole, tenth = divmod(round(number * 10), 10)
-    # Translators: a decimal number, "3.4"
-    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
+    return decimal(number)
 
 
 def loss_sentence(game: Game, tolls: Mapping[Side, Toll], outcome: Outcome) -> Text:

@@ -20,7 +20,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.since.digest import Digest
 
 
 def last_hand_over(game: Game, seat: Seat) -> int:
@@ -39,10 +39,10 @@ def chronicle_of(game: Game, seat: Seat, here: Cell | None = None) -> Screen[Cel
     return ChronicleScreen(game, seat, here)
 
 
-def _replay_of(game: Game, seat: Seat, since: int) -> Screen[Any]:
+def _replay_of(game: Game, seat: Seat, since: int, shown: int | None) -> Screen[Any]:
     from hexwar_tui.tui.round.replay import ReplayScreen
 
-    return ReplayScreen(game, seat, since)
+    return ReplayScreen(game, seat, since, shown)
 
 
 class LessonDigest(Digest):
@@ -87,6 +87,7 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
         partial(_replay_of, game, seat, since),
         partial(chronicle_of, game, seat),
         read=known,
+        entries=[entry.number for entry, _ in news],
         alarm="" if alarm is None else alarm.sentence,
         stand=tuple(_where_it_stands(game, seat)),
         dice=() if since or game.record.dice.typed else bound_dice.sentences_before(game),

@@ -251,11 +251,12 @@ class Evening:
 
     async def _news_again(self, seat: Seat) -> Cell | None:
         """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
-        wants to go to, if any."""
+        wants to go to, if any. Without news on the map, a sentence at the table says so."""
         digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
-        if digest is not None:
+        if digest is not None and digest.has_places:
             return await self._app.push_screen_wait(digest)
-        await self._app.push_screen_wait(TellDialog(say("Since your last turn"), (say("Nothing that you know of."),)))
+        if isinstance(table := self._app.screen, TableScreen):
+            table.prompt(say("There are no news since your last turn.") if digest is None else digest.in_short)
         return None
 
     async def _keep(self) -> None:

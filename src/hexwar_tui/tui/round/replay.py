@@ -16,16 +16,11 @@ from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
+from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
-from hexwar_tui.tui.round.timeline import SPEEDS, Timeline
+from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
 from hexwar_tui.tui.widgets.lines import TopLine
-
-PACES = (1.0, 0.5, 0.25, 0.125)
-"""For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
-
-USUAL = 1
-"""The index of the usual pace."""
 
 
 class ReplayScreen(MapScreen):

@@ -16,15 +16,10 @@ from textual.widget import Widget
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.round.inks import SIGNS
+from hexwar_tui.tui.round.pace import PLAIN, PLAYING, QUIET_SIGN, SPEEDS, STANDING, TURN
 from hexwar_tui.tui.round.past import Moment, Past
 from hexwar_tui.tui.round.time_chart import CHART, LEAST_LEFT, NOW, QUIET, TimeChart
 from hexwar_tui.tui.stage.speech import Speaking
-
-TURN, QUIET_SIGN = "│", "─"
-"""How a cell of the line is drawn where a turn begins, and where nothing is marked."""
-
-PLAIN = str.maketrans({TURN: "|", QUIET_SIGN: "-"} | {sign: plain for sign, plain, _ in SIGNS.values()})
-"""What they and the signs of what happens become in ASCII."""
 
 MARGIN = 1
 """How many cells are free at either end of the line."""
@@ -34,12 +29,6 @@ WIDE, HIGH = 140, 44
 
 CHARTED_WIDE, CHARTED_HIGH = 110, 36
 """From how many columns and lines on there is room for a chart."""
-
-SPEEDS = ("½", "1", "2", "4")
-"""The paces at which a replay can play by itself, as parts of the usual one, the slowest first."""
-
-PLAYING, STANDING = "►", "‖"
-"""The signs of a replay that plays by itself, and of one that waits for a key."""
 
 MORE_KEYS = say("< >: what matters   t: to a turn   c: other chart")
 """The keys of the line of time, where there is room for them."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
 
 from textual.geometry import Size
 
 from hexwar_tui.tui.look.colours import Colour, mix
 from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.hex_ground import HEIGHT, STEP, Dot, Hex, Picture, any_of, hexes, left_of, top_of
+from hexwar_tui.tui.look.painted import painted
 from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.map.glyphs import UNICODE
 
@@ -67,17 +68,44 @@ _UNITS_DIMMED = 0.42
 
 
 @lru_cache(maxsize=4)
-def landscape(size: Size, palette: Palette) -> Picture:
-    """The land on a screen of this size, in the terrain's colours of the palette, darkest at the left."""
-    picture = hexes(size.width, size.height, lambda place: _ground(place, size.width, palette))
+def landscape(size: Size, palette: Palette, *, paints: bool = False) -> Picture:
+    """The land on a screen of this size, in the terrain's colours of the palette, darkest at the left; if it `paints`,
+    as maps are painted, else drawn in characters. What paints is loaded only then."""
+    if paints:
+        from hexwar_tui.tui.map.look import Unit
+        from hexwar_tui.tui.setup.painted_land import painted_land
+
+        units = {
+            place: Unit(text[0], text[1:].strip(), slot, acted=False, marks="", left=left)
+            for left, (place, slot, text) in enumerate(_standing(size), 4)
+        }
+        bare = round(size.width * _UNSEEN) // STEP
+        return painted_land(size, palette, _look, units, partial(_dimmed, width=size.width), bare)
+    picture = _smooth(size, palette)
     for column in range(size.width // STEP + 1):
         for row in range(size.height // HEIGHT + 1):
             _strew(picture, (column, row), size.width, palette)
+    for place, slot, text in _standing(size):
+        _put_unit(picture, place, slot, text, palette)
+    return tuple(map(tuple, picture))
+
+
+def smooth_land(size: Size, palette: Palette) -> Picture:
+    """The land alone, with nothing strewn over it or standing on it: what can be drawn at once."""
+    return tuple(map(tuple, _smooth(size, painted(palette))))
+
+
+def _smooth(size: Size, palette: Palette) -> list[list[Dot]]:
+    return hexes(size.width, size.height, lambda place: _ground(place, size.width, palette))
+
+
+def _standing(size: Size) -> Iterator[tuple[Hex, int, str]]:
+    """The hexes on which the units of the two armies stand, as far as they are on a screen of this size as a whole,
+    each with its slot and text."""
     front = max(_FIRST, round(size.width // STEP * _FRONT))
     for column, row, slot, text in _ARMIES:
-        if row < _LOW or size.height >= _HIGH:
-            _put_unit(picture, (front + column, row), slot, text, palette)
-    return tuple(map(tuple, picture))
+        if (row < _LOW or size.height >= _HIGH) and left_of(front + column + 1) <= size.width:
+            yield (front + column, row), slot, text
 
 
 def _look(place: Hex) -> str:
@@ -118,9 +146,9 @@ def _mark(picture: list[list[Dot]], x: int, y: int, sign: str, ink: Colour) -> N
 
 
 def _put_unit(picture: list[list[Dot]], place: Hex, slot: int, text: str, palette: Palette) -> None:
-    """Puts a unit between the brackets of its side into a hex, where that is on the screen as a whole."""
+    """Puts a unit between the brackets of its side into a hex, unless that is below the screen."""
     x, y, paint = left_of(place[0]) + 2, top_of(place) + HEIGHT // 2 - 1, palette.side(slot)
     badge = text.join(brackets(slot))
-    if y < len(picture) and x + len(badge) <= len(picture[y]):
+    if y < len(picture):
         ink, ground = (mix(colour, NIGHT, _UNITS_DIMMED) for colour in (paint.ink, paint.ground))
         picture[y][x : x + len(badge)] = [Dot(sign, ink, ground) for sign in badge]

@@ -76,7 +76,7 @@ def lesson_of(app: Host, scenario: Scenario) -> Lesson | None:
 
 
 class LearnScreen(Sheet[Taught]):
-    """Lists the lessons of all systems; Enter answers with the one to be taken."""
+    """Lists the lessons of all systems; Enter, or a click on the marked one, answers with the one to be taken."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
@@ -109,4 +109,5 @@ class LearnScreen(Sheet[Taught]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._lessons[event.option_index])
+        if not self.has_only_marked(event.option_index):
+            self.dismiss(self._lessons[event.option_index])

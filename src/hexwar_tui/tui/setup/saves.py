@@ -135,8 +135,9 @@ class Saves(Sheet[None]):
     # -- what is done --------------------------------------------------------------------------------------------------
 
     @on(OptionList.OptionSelected)
-    def _chosen(self) -> None:
-        self.action_do("load")
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if not self.has_only_marked(event.option_index):
+            self.action_do("load")
 
     @work(exclusive=True, group="saves")
     async def action_do(self, what: str) -> None:

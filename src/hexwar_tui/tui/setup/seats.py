@@ -11,13 +11,13 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from hexwar_tui.engine.data.option_text import bounds, bounds_text, value_text
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.storage.seals.pins import LONGEST_PIN, lock
-from hexwar_tui.tui.books.option_text import bounds, bounds_text, value_text
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog

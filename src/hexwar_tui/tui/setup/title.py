@@ -21,7 +21,8 @@ from hexwar_tui.engine.words.language import N_, OWN_NAMES, Text, listing, say
 from hexwar_tui.tui.look.colours import Colour, mix
 from hexwar_tui.tui.look.hex_ground import Picture
 from hexwar_tui.tui.look.letters import big
-from hexwar_tui.tui.setup.landscape import landscape
+from hexwar_tui.tui.look.palettes import Palette
+from hexwar_tui.tui.setup.landscape import landscape, smooth_land
 from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.widgets.painted import (
     PaintedScreen,
@@ -65,6 +66,7 @@ class Title(PaintedScreen[None]):
         super().__init__(classes="title")
         self._last: Text = ""
         self._games: tuple[LastGame, ...] = ()
+        self._land: tuple[tuple[Size, Palette] | None, Picture] = (None, ())
 
     def compose(self) -> ComposeResult:
         """Lays out the name, the list of what can be done, the last games, faults of the settings, and the keys."""
@@ -108,8 +110,24 @@ class Title(PaintedScreen[None]):
             self._list_games()
 
     def paint(self, size: Size) -> Picture:
-        """A quiet land that is the map of no game."""
-        return landscape(size, self.hexwar.palette)
+        """A quiet land that is the map of no game. To paint it as maps are painted takes longer than to draw all else,
+        so that it is first seen smooth, and painted behind that."""
+        host = self.hexwar
+        if not host.paints or host.palette.depth != "truecolor":
+            return landscape(size, host.palette)
+        wanted = size, host.palette
+        if self._land[0] != wanted:
+            self.call_after_refresh(self._paint_land, wanted)
+            return smooth_land(*wanted)
+        return self._land[1]
+
+    @work(exclusive=True, group="land")
+    async def _paint_land(self, wanted: tuple[Size, Palette]) -> None:
+        """Paints the land while the title goes on, and shows it."""
+        picture = await asyncio.to_thread(landscape, *wanted, paints=True)
+        self._land = wanted, picture
+        if self.is_there:
+            self.paint_again()
 
     def _last_game(self) -> Text:
         """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why."""

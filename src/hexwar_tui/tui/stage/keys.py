@@ -170,8 +170,11 @@ class ShowsKeys(Protocol):
 def shown_now(screen: Screen[Any]) -> list[Shown]:
     """Returns what keys do on `screen` now by the app's own bindings, in the order of their headings; what belongs to
     this screen alone comes first. A screen that says itself what its keys do is asked for that."""
-    if isinstance(screen, ShowsKeys):
-        return screen.keys_shown()
+    return screen.keys_shown() if isinstance(screen, ShowsKeys) else lines_of_bindings(screen)
+
+
+def lines_of_bindings(screen: Screen[Any]) -> list[Shown]:
+    """Returns what keys do on `screen` now by the bindings of our own classes, in the order of their headings."""
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding

@@ -8,7 +8,8 @@ from typing import Any
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Draft, FieldKind
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.table.order_entry import Question
 
@@ -24,7 +25,7 @@ def losses(game: Game, draft: Draft, question: Question) -> Mapping[Cell, Text]:
         return {}
     field = question.choices.field or ""
     return {
-        cell: f"−{mean:.1f}"
+        cell: say("−{n}", n=decimal(mean))
         for cell, candidate in question.places.items()
         for mean in _means(game, draft.with_value(field, candidate.value), candidate.value)
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, specs
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
@@ -43,7 +43,7 @@ class OrderDesk:
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
         begin = partial(OrderEntry, self._game, self._seat, values, at)
-        prospects = Prospects(begin, self._questions.named, self._questions.marks_of)
+        prospects = Prospects(begin, self._questions.named, self._questions.marks_of, self._is_target)
         try:
             while (chosen := kind or await self._choose_kind(begin(), prospects)) is not None:
                 entry = prospects.take(chosen)
@@ -139,6 +139,13 @@ class OrderDesk:
         finally:
             self._screen.show_reach({})
         return kind
+
+    def _is_target(self, kind: FieldKind, value: Any) -> bool:
+        """Whether the value of a field is a unit of another side, or a hex on which one stands."""
+        others = [line for line in self._game.view(self._seat).units if line.badge.side != self._seat]
+        if kind is FieldKind.UNIT:
+            return any(line.badge.unit == value for line in others)
+        return kind is FieldKind.HEX and any(line.cell == value for line in others)
 
     def _choose_ahead(self, prospects: Prospects, kind: str, cell: Cell) -> bool:
         """Answers the first question of an order of this kind with a hex, if that can be the answer; returns whether it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from hexwar_tui.engine.orders.order import Candidate, FieldKind
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -16,16 +17,19 @@ Naming = Callable[[Question, Candidate], Text]
 """A function that names a candidate of a question."""
 
 
+IsTarget = Callable[[FieldKind, Any], bool]
+"""A function that tells of the value of a field of some kind, a unit or a hex, whether units of others are meant."""
+
 Marking = Callable[[OrderEntry, Question], Mapping[Cell, str]]
 """A function that gives the hexes which answer a question of an order, each with its mark."""
 
 
 class Prospects:
     """Orders that are begun in every kind, each as soon as it is asked for, by entries that `begin` makes. `name` names
-    what they ask for, `mark` marks its hexes."""
+    what they ask for, `mark` marks its hexes, `is_target` tells which of it are units of others."""
 
-    def __init__(self, begin: Callable[[], OrderEntry], name: Naming, mark: Marking) -> None:
-        self._begin, self._name, self._mark = begin, name, mark
+    def __init__(self, begin: Callable[[], OrderEntry], name: Naming, mark: Marking, is_target: IsTarget) -> None:
+        self._begin, self._name, self._mark, self._is_target = begin, name, mark, is_target
         self._begun: dict[str, OrderEntry] = {}
 
     def take(self, kind: str) -> OrderEntry:
@@ -34,8 +38,8 @@ class Prospects:
         return self._begun.pop(kind)
 
     def note(self, kind: str) -> Text:
-        """In few words what an order of this kind can be about: the only target, how many there are, or how many hexes;
-        "" where it asks for nothing that can be told so."""
+        """In few words what an order of this kind can be about: the only target, how many there are, or how many hexes
+        can be chosen; "" where it asks for nothing that can be told so."""
         question = self._look(kind).question()
         return "" if question is None else self._said(question)
 
@@ -60,13 +64,24 @@ class Prospects:
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
                 return say("from {low} to {high}", low=low, high=high)
-            case FieldKind.HEX | FieldKind.PATH | FieldKind.EDGE if question.way is Way.MAP:
-                return say_many("{n} hex", "{n} hexes", len(question.places))
+            case FieldKind.PATH if question.way is Way.MAP:
+                return say_many("{n} hex in reach", "{n} hexes in reach", len(question.places))
+            case FieldKind.HEX | FieldKind.EDGE if question.way is Way.MAP and not self._asks_for_targets(question):
+                return say_many("{n} hex to choose", "{n} hexes to choose", len(question.places))
+            case FieldKind.HEX if question.way is Way.MAP:
+                return say_many("{n} target", "{n} targets", len(question.places))
             case FieldKind.UNIT | FieldKind.REGION | FieldKind.SIDE | FieldKind.CHOICE if len(offered) == 1:
                 return self._name(question, offered[0])
+            case FieldKind.UNIT if self._asks_for_targets(question):
+                return say_many("{n} target", "{n} targets", len(offered))
             case FieldKind.UNIT:
                 return say_many("{n} unit", "{n} units", len(offered))
             case FieldKind.REGION:
                 return say_many("{n} region", "{n} regions", len(offered))
             case _:
                 return ""
+
+    def _asks_for_targets(self, question: Question) -> bool:
+        """Whether all that can be chosen are units of others."""
+        offered = [each.value for each in question.choices.candidates if each.value is not None]
+        return all(self._is_target(question.spec.kind, value) for value in offered)

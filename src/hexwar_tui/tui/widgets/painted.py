@@ -50,6 +50,13 @@ class PaintedScreen(FullScreen[Answer]):
             self._lines = tuple(map(_strip, self._picture or ()))
         return self._picture
 
+    def paint_again(self) -> None:
+        """Asks for the picture anew, and shows it."""
+        self._painted_for = ()
+        self.refresh()
+        for widget in self.query(SeeThrough):
+            widget.refresh()
+
     def painted(self, area: Region) -> list[Strip]:
         """The lines of the picture in a part of the screen; fewer of them where the picture ends above its bottom."""
         lines = self._lines[area.y : area.bottom] if self.picture is not None else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import MouseDown
 from textual.widgets import OptionList, Static
 
 from hexwar_tui.engine.words.language import Text
@@ -16,6 +17,7 @@ class Sheet(FullScreen[Answer]):
     def __init__(self, classes: str, heading: Text, *keys: tuple[str, Text]) -> None:
         super().__init__(classes=classes)
         self._heading, self._keys = heading, keys
+        self._pointed_from: int | None = None
 
     def compose(self) -> ComposeResult:
         """Lays out the heading, the list, the line below it, and the keys."""
@@ -28,6 +30,15 @@ class Sheet(FullScreen[Answer]):
     def sheet(self) -> OptionList:
         """The list."""
         return self.query_one(OptionList)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Notes which line is marked before a click on the list."""
+        self._pointed_from = self.sheet.highlighted if self.sheet.region.contains(*event.screen_offset) else None
+
+    def has_only_marked(self, at: int) -> bool:
+        """Whether the line with the index `at` was picked by a click that has only just marked it."""
+        before, self._pointed_from = self._pointed_from, None
+        return before not in (None, at)
 
     def tell(self, told: Text) -> None:
         """Shows `told` in the line below the list; "" clears it."""

@@ -27,7 +27,7 @@ from hexwar_tui.tui.map.pen import Pen
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
 from tests.tui.map.drawing import lines_of, painting, pen_of, scene_of
 
-zooms = pytest.mark.parametrize("zoom", ["small", "medium", "large"])
+zooms = pytest.mark.parametrize("zoom", ["compact", "small", "medium", "large"])
 
 Shown = tuple[str, str, str]
 """A cell: its character, and the colours of ink and ground."""
@@ -431,7 +431,7 @@ def test_what_is_kept_is_bounded() -> None:
 
 
 def test_only_a_terminal_of_all_colours_paints() -> None:
-    """Fewer colours, ASCII, and the zooms without outlines are drawn as before."""
+    """Fewer colours, ASCII, and the overview, where hexes have no room for their shape, are drawn as before."""
     layout = pen_of(board({}), "medium").layout
     able = {
         colours: Pen(layout, palette_for("hexwar", colours), pen_of(board({}), "medium").glyphs).can_paint
@@ -439,5 +439,5 @@ def test_only_a_terminal_of_all_colours_paints() -> None:
     }
     assert able == {"truecolor": True, "256": False, "standard": False, None: False}
     assert not pen_of(board({}), "medium", "ascii").can_paint
-    assert not pen_of(board({}), "compact").can_paint
+    assert pen_of(board({}), "compact").can_paint
     assert not pen_of(board({}), "overview").can_paint

@@ -14,7 +14,7 @@ from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.paint.raster import dab, measures, raster, seams
 
-zooms = pytest.mark.parametrize("zoom", ["small", "medium", "large"])
+zooms = pytest.mark.parametrize("zoom", ["compact", "small", "medium", "large"])
 
 RED, BLUE, GREY, DIM = (200, 0, 0), (0, 0, 200), (100, 100, 100), (96, 100, 100)
 

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.data.files import read_data
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.systems.ashlands.catalogue import Army, Catalogue, UnitType, load_catalogue, read_catalogue
 from hexwar_tui.systems.ashlands.data_files import DATA
 from hexwar_tui.systems.ashlands.rules import prices
@@ -90,9 +91,9 @@ def _row(catalogue: Catalogue, kind: UnitType, language: str) -> Row:
     return (
         kind.name.in_language(language),
         str(kind.full_strength),
-        f"{worth.attack:.2f}",
-        f"{worth.staying:.2f}",
-        f"{worth.share:+.2f}",
+        render(decimal(worth.attack, 2), language),
+        render(decimal(worth.staying, 2), language),
+        ("+" if worth.share >= 0 else "") + render(decimal(worth.share, 2), language),
         _price(worth.price, kind.price),
         _price(prices.refill_price(catalogue, kind), kind.refill),
     )

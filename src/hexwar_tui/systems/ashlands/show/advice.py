@@ -234,7 +234,7 @@ def _shot(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | No
     for unit in idle:
         for enemy in known.enemies:
             if target_objection(known, unit, unit.hex, enemy.id, moved=False) is None:
-                text = say("{unit} can shoot at {target}.", unit=words.unit(unit.id), target=words.unit(enemy.id))
+                text = say("{unit} can shoot at {target}.", unit=words.unit(unit.id), target=words.whose(enemy.id))
                 return Advice(text, (_begun(known, Shoot, unit=unit.id, target=enemy.id),))
     return None
 

@@ -8,6 +8,7 @@ from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.orders.rounds.odds import shot_odds
@@ -30,7 +31,7 @@ def nearest_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line
     enemy = min(enemies, key=lambda enemy: (grid.distance(start, enemy.hex), enemy.id))
     far = say_many("{n} hex", "{n} hexes", grid.distance(start, enemy.hex))
     yield Line(say("Nearest enemy"), tone=Tone.HEADING)
-    yield Line(words.unit(enemy.id), far, bar=(enemy.alive, enemy.full_strength), unit=enemy.id, cell=enemy.cell)
+    yield Line(words.whose(enemy.id), far, bar=(enemy.alive, enemy.full_strength), unit=enemy.id, cell=enemy.cell)
     if reaches_at_all(known, unit, start, enemy.hex, moved=False):
         yield from _shot_lines(known, unit, enemy)
     else:
@@ -43,7 +44,7 @@ def _shot_lines(known: AshKnown, unit: Unit, enemy: Unit) -> Iterator[Line]:
     chances = _chances(odds.lost)
     told = listing([say("{n}: {chance}", n=name, chance=percent(chance)) for name, chance in chances])
     yield Line(say("Chance to kill"), told, chances=chances)
-    yield Line(say("Expected losses"), f"{odds.lost.mean:.1f}")
+    yield Line(say("Expected losses"), decimal(odds.lost.mean))
     if odds.suppressed:
         yield Line(say("Suppressed"), percent(odds.suppressed))
     if odds.destroyed:

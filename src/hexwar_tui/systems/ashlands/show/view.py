@@ -77,7 +77,8 @@ def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
     """Lines for all units that the seat knows of: on the map, then in reserves and among purchases that it may see."""
     for unit in known.on_map():
-        yield UnitLine(badge(known, unit), words.unit(unit.id), unit.cell, _is_ready(known, unit))
+        name = words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)
+        yield UnitLine(badge(known, unit), name, unit.cell, _is_ready(known, unit))
     for side in known.sides:
         if known.may_see(side):
             yield from _hidden_lines(known, words, side)

@@ -186,10 +186,15 @@ def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties:
         return Objection(say("The same clause stands in the treaty twice."), RULE)
     kinds = [ClauseKind(record[0]) for record in records]
     if {ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY} <= set(kinds):
-        return Objection(say("Victory is either joint or separate."), "ENV-1.3")
+        return Objection(
+            say("A treaty has joint victory or separate victory, not both: take one of the two clauses out."), "ENV-1.3"
+        )
     if OF_ALLIES & set(kinds) and ClauseKind.ALLIANCE not in kinds:
         what, _ = KINDS[next(kind for kind in kinds if kind in OF_ALLIES)]
-        return Objection(say("This is agreed among allies, and the treaty makes none: {what}.", what=what), RULE)
+        return Objection(
+            say("{what} is for allies alone, and this treaty makes none: add the clause “Alliance” to it.", what=what),
+            RULE,
+        )
     for record in records:
         clause = clauses_of([record], parties)[0]
         fault = _shape_fault(clause, record, parties) or _substance_fault(known, clause, parties)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
@@ -94,12 +94,17 @@ def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
 
 
 def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
-    """The foreign armies that stand on the way now; of enemies also the chance to beat them there."""
+    """The foreign armies that stand on the way now; of enemies also the chance to beat them there, and that this may be
+    another by then."""
+    enemies = False
     for seen in known.sightings.values():
         if seen.cell in way:
             yield Line(known.words.unit(seen.id), _strength(seen), cell=seen.cell, tone=Tone.BAD)
             if not known.is_allied(seen.side):
-                yield Line(say("Chance to win a battle there"), chance_text(known, army, seen))
+                enemies = True
+                yield Line(say("Chance to win there, as it stands now"), chance_text(known, army, seen))
+    if enemies:
+        yield Line(say("All armies march at once: others may stand there by then."), tone=Tone.QUIET)
 
 
 def chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
@@ -134,6 +139,27 @@ def warnings(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]
         yield from _only_allies(known, parties, clauses)
 
 
+def to_come(
+    known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause], signed: Collection[Side]
+) -> Iterator[Line]:
+    """Lines on what comes of a treaty that the seat signs now, after those of `signed`: from when it is in force, of
+    several parties which have still to sign it; and of joint victory who wins by it, and who else could."""
+    names = known.words.sides
+    missing = [side for side in parties if side not in (*signed, known.seat)]
+    if missing:
+        yield Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)
+    else:
+        yield Line(say("With you all have signed: it is in force from the next turn."))
+    if missing and len(parties) > 2:
+        yield Line(say("Still to sign: {sides}. Who refuses ends it for all.", sides=names(missing)))
+    if any(clause.kind is ClauseKind.JOINT_VICTORY for clause in clauses):
+        told = say("{sides} win together: with all cities, or as the last. (ENV-1.3)", sides=names(parties))
+        yield Line(told)
+        others = [side for side in known.sides_in if side not in parties]
+        if others:
+            yield Line(say("To win with them, {sides} must sign that with each of them.", sides=names(others)))
+
+
 def _warning(text: Phrase, rule: str = "ENV-1.2") -> Line:
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=Tone.BAD)
 
@@ -153,8 +179,9 @@ def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Cla
         )
     else:
         told = say(
-            "It leaves only allies, not all bound to joint victory: with the turn in which it comes into force all "
-            "alliances without joint victory end, and the war goes on."
+            "It leaves only allies, but without joint victory between these: {pairs}. With the turn in which it comes "
+            "into force all alliances without joint victory end, and the war goes on.",
+            pairs=tuple(say("{one} – {other}", one=one, other=other) for one, other in _unbound(known, agreed)),
         )
     yield _warning(told, "ENV-1.3")
 
@@ -165,5 +192,18 @@ _Agreed: TypeAlias = tuple[Sequence[Side], Sequence[Clause]]
 
 def _binds_all(known: EnvKnown, agreed: Sequence[_Agreed], kind: ClauseKind) -> bool:
     """Whether every two of the sides that are left are parties of a treaty with a clause of this kind."""
+    return not any(True for _ in _pairs_unbound(known, agreed, kind))
+
+
+def _pairs_unbound(known: EnvKnown, agreed: Sequence[_Agreed], kind: ClauseKind) -> Iterator[tuple[Side, Side]]:
+    """Every two of the sides that are left which are no parties of a treaty with a clause of this kind."""
     bound = [set(sides) for sides, clauses in agreed if any(clause.kind is kind for clause in clauses)]
-    return all(any(set(pair) <= sides for sides in bound) for pair in combinations(known.sides_in, 2))
+    for pair in combinations(known.sides_in, 2):
+        if not any(set(pair) <= sides for sides in bound):
+            yield pair
+
+
+def _unbound(known: EnvKnown, agreed: Sequence[_Agreed]) -> Iterator[tuple[Text, Text]]:
+    """The names of every two sides that are not bound to joint victory."""
+    for one, other in _pairs_unbound(known, agreed, ClauseKind.JOINT_VICTORY):
+        yield known.words.side(one), known.words.side(other)

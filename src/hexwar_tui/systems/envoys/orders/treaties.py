@@ -22,7 +22,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many, sentence
-from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
@@ -46,7 +46,7 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
     written_acts,
 )
 from hexwar_tui.systems.envoys.orders.draws import one_of
-from hexwar_tui.systems.envoys.orders.previews import warnings
+from hexwar_tui.systems.envoys.orders.previews import to_come, warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
 
@@ -133,9 +133,9 @@ class Propose(Diplomatic):
         return sentence(treaty_text(parties, lasts, self._clauses(known), known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
-        """What the seat is to be warned of, and from when the treaty is in force."""
-        told = warnings(known, self._parties(known), self._clauses(known))
-        return Preview((*told, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
+        """What the seat is to be warned of, and what comes of the treaty."""
+        parties, clauses = self._parties(known), self._clauses(known)
+        return Preview((*warnings(known, parties, clauses), *to_come(known, parties, clauses, ())))
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
@@ -311,9 +311,13 @@ class Sign(_OnTreaty):
         return _signing_objection(known, treaty)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """What the seat is to be warned of before it signs; an empty preview if it can't sign that treaty."""
+        """What the seat is to be warned of before it signs, and what comes of that; an empty preview if it can't sign
+        that treaty."""
         treaty = self._found(known)
-        return Preview() if treaty is None else Preview(tuple(warnings(known, treaty.parties, treaty.clauses)))
+        if treaty is None:
+            return Preview()
+        told = warnings(known, treaty.parties, treaty.clauses)
+        return Preview((*told, *to_come(known, treaty.parties, treaty.clauses, treaty.signed)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,11 @@ def _begins(event: talks.TreatyBegins, words: EnvWords) -> Text:
 
 @PHRASES.sentence
 def _refused(event: talks.TreatyRefused, words: EnvWords) -> Text:
-    return say("{side} refuses: {treaty}.", side=words.side(event.side), treaty=_short(event.terms, words))
+    return say(
+        "{side} refuses {treaty}: it is off for all, and binds nobody.",
+        side=words.side(event.side),
+        treaty=_short(event.terms, words),
+    )
 
 
 @PHRASES.sentence

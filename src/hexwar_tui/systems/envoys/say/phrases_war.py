@@ -191,7 +191,7 @@ def _city_taken(event: war.CityTaken, words: EnvWords) -> Text:
 @PHRASES.sentence
 def _city_gain(event: war.CityGain, words: EnvWords) -> Text:
     return say(
-        "{army} has taken {city} from an army and gains {gain} instead of its loss: strength {n}.",
+        "{army} has taken {city} from an army: that makes its loss good, and it gains {gain}: strength {n}.",
         army=words.unit(event.army),
         city=words.place(event.at),
         gain=event.gain,

@@ -32,6 +32,14 @@ def _battle(event: war.Battle, frame: EnvFrame) -> Iterator[Tally]:
 
 
 @TALLIES.of
+def _gain(event: war.CityGain, frame: EnvFrame) -> Iterator[Tally]:
+    """What the last battle cost an army that took the city by it is made good (ENV-3.2), so it was no loss."""
+    side, _, _ = event.army.rpartition("-")  # as `beginning.army_id` makes ids
+    before = event.strength - event.gain
+    yield Lost(side, -min(frame.options.battle_loss, before - 1), event.at)
+
+
+@TALLIES.of
 def _city(event: war.CityTaken, frame: EnvFrame) -> Iterator[Tally]:
     yield Deed(event.side, 1 if event.from_ is None else 2, event.at)
 

@@ -123,7 +123,7 @@ def _nearest(known: EnvKnown, army: Army) -> Iterator[Line]:
     yield Line(say("Nearest enemy"), tone=Tone.HEADING)
     yield Line(known.words.unit(seen.id), distance, unit=seen.id, cell=seen.cell)
     yield Line(say("Strength"), strength_text(seen))
-    yield Line(say("Chance to win a battle there"), chance_text(known, army, seen))
+    yield Line(say("Chance to win there, as it stands now"), chance_text(known, army, seen))
 
 
 def _foreign_card(known: EnvKnown, seen: Sighting) -> Iterator[Line]:

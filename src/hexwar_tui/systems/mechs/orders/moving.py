@@ -207,4 +207,4 @@ class EndTurn(InTurn):
         sequence.hand_over(frame, table)
 
 
-MOVING_ORDERS: tuple[type[Order], ...] = (March, Engage, EndTurn)
+MOVING_ORDERS: tuple[type[Order], ...] = (March, Engage)

@@ -13,8 +13,9 @@ from hexwar_tui.systems.skirmish.orders.table import AcceptDraw, OfferDraw, Resi
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 
 ORDERS: tuple[type[Order], ...] = (
-    *(Move, Done, Fire, Strike, TakeOpening, Observe, Spot, Treat, Mend),
+    *(Move, Fire, Strike, TakeOpening, Observe, Spot, Treat, Mend, Done),
     *(RecruitUnits, TakeForce, BuySpotter, Dismiss, Deploy, DeployRest, EndDeployment),
     *(EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver, Resign, OfferDraw, AcceptDraw),
 )
-"""The classes of all orders that Skirmish has, in the order in which they are offered."""
+"""The classes of all orders that Skirmish has, in the order in which they are offered: what ends the part of a unit or
+of a side comes behind what they can still do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line
@@ -70,8 +71,13 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
 
 def detection_line(need: int) -> Line:
     """A line with the roll that a detection test needs, `need` or more, and the chance that it passes."""
-    chance = percent(passing_faces(need) / FACES)
+    chance = _of_faces(passing_faces(need))
     return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
+
+
+def _of_faces(faces: int) -> Text:
+    """The chance that a die shows one of so many faces, which is a whole number of percents."""
+    return say("{n} %", n=100 * faces // FACES)
 
 
 def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
@@ -82,8 +88,15 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
     else:
-        shots = say_many("{n} die, {need}+", "{n} dice, {need}+", shot.shots, need=shot.need)
-        yield Line(say("To hit"), shots)
+        chance = _of_faces(winning_faces(shot.need, FACES))
+        dice = say_many(
+            "{n} die, {need}+ ({chance})",
+            "{n} dice, {need}+ ({chance} each)",
+            shot.shots,
+            need=shot.need,
+            chance=chance,
+        )
+        yield Line(say("To hit"), dice)
     listed = [say("{reason} {change}", reason=why, change=signed(change)) for why, change in changes]
     if listed:
         yield Line(say("Counted in"), listing(listed))
@@ -94,10 +107,15 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
         unit = known.unit(each.unit)
         assert unit is not None, "it stands on the board"
         dealt = damage_of(shot, each)
-        save = say("no save") if each.save is None else say("saves {need}+", need=each.save)
+        save: Text = say("no save")
+        if each.save is not None:
+            chance = _of_faces(passing_faces(each.save))
+            save = say("saves {need}+ ({chance})", need=each.save, chance=chance)
         yield Line(known.words.whose(each.unit), save)
-        if is_infantry(unit) and each.damage < each.stages:
-            yield Line(say("Chance to wound"), percent(dealt.chance(each.damage)))
+        if each.damage < each.stages:
+            wounds = is_infantry(unit)
+            harms = dealt.chance(each.damage) if wounds else dealt.at_least(1)
+            yield Line(say("Chance to wound") if wounds else say("Chance to damage"), percent(harms))
         yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))
 
 

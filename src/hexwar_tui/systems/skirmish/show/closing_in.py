@@ -55,10 +55,13 @@ def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
 def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> Way | None:
     """The way nearer to the enemy at whose end these weapons promise most, and more than `worth`, the command points
     that they promise where the unit is. Where they promise nothing anywhere, and here neither, the way that brings it
-    nearest. None without such a way."""
+    nearest. None without such a way, and for who has fired and is near enough already."""
     if not moving.points_left(situation.frame, unit):
         return None
-    ways, far = moving.ways(situation.frame, unit), _distances(situation, unit)
+    far = _distances(situation, unit)
+    if not arms and far[_at(unit)] <= _reach(situation, unit):
+        return None
+    ways = moving.ways(situation.frame, unit)
     nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[_at(unit)])
     best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
     tried = [cell for _, _, cell in nearer[:: max(1, len(nearer) // TRIED)]]
@@ -67,6 +70,14 @@ def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> W
         if there is not None and there.value > promised:
             best, promised = cell, there.value
     return None if best is None else ways[best]
+
+
+def _reach(situation: Situation, unit: Unit) -> int:
+    """How far the unit shoots without a malus for range, with the best weapon that it has fired this turn; -1 where it
+    has fired none."""
+    weapons, turn = situation.catalogue.weapons, situation.known.turn
+    fired = [weapons[arm.id].range or 0 for arm in unit.weapons if arm.fired_in == turn]
+    return max(fired, default=-2) // 2
 
 
 def _at(unit: Unit) -> Cell:

@@ -14,6 +14,7 @@ from hexwar_tui.systems.skirmish.show import advice
 from hexwar_tui.systems.skirmish.show.briefing import briefing
 from hexwar_tui.systems.skirmish.show.descriptions import describe
 from hexwar_tui.systems.skirmish.show.looks import NAMES, looks
+from hexwar_tui.systems.skirmish.show.missing import missing
 from hexwar_tui.systems.skirmish.show.overlays import overlays
 from hexwar_tui.systems.skirmish.show.panels import panels
 from hexwar_tui.systems.skirmish.show.sheets import badge, card, is_done, name_of
@@ -52,13 +53,16 @@ def view(known: SkiKnown) -> View:
 
 
 def _headline(known: SkiKnown) -> Iterator[Text]:
-    """What stands above the map: while forces are formed the points that the seat has left; later the score, and the
-    unit that has to act next."""
+    """What stands above the map: while forces are formed the points that the seat has left; later what it
+    still takes to win, the score, and the unit that has to act next."""
     if known.phase is Phase.FORMING:
         if known.seat in known.sides and forming.closed(known) is None:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
+    lacking = missing(known)
+    if lacking is not None:
+        yield lacking
     yield _score(known)
     if known.state.touched is not None:
         yield say("touched: {unit}", unit=known.words.unit(known.state.touched))

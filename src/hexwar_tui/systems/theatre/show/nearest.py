@@ -44,4 +44,4 @@ def _attack_lines(known: TheKnown, stack: Stack, target: PlaceId) -> Iterator[Li
     if takes and known.owner(target) != known.seat:
         orders = {unit.id: UnitOrder(Task.ATTACK, target) for unit in stack.units}
         won, _, _ = odds(known, target, orders).expected.chances
-        yield Line(say("Chance to win a battle there"), percent(won))
+        yield Line(say("Chance to win there, as it stands now"), percent(won))

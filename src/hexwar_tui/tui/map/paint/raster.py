@@ -70,7 +70,8 @@ class Seams(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """The measures of a zoom with outlines, as `Layout` has them."""
+    """The measures of a zoom, as `Layout` has them. Without a half height, pieces are rectangles, over whose left and
+    right edges the corners of hexes reach."""
 
     pitch: int
     half_height: int
@@ -120,9 +121,8 @@ class _Shape:
     """Which hex each point belongs to, around a hex whose middle is at (0, 0)."""
 
     def __init__(self, pitch: int, half_height: int, row_pitch: int) -> None:
-        self._half, self._height = half_height, row_pitch
-        self._top = pitch - half_height
-        self._reach = pitch + half_height
+        self._half, self._height, self._pitch = half_height, row_pitch, pitch
+        self._reach = pitch + row_pitch // 2
         across, up = 2 * pitch, 2 * row_pitch
         self._middles = {
             Direction.N: (0, -up),
@@ -135,8 +135,9 @@ class _Shape:
 
     def line(self, line: int) -> Iterator[Square]:
         """Yields the cells in a line of the piece."""
-        inner = min(line, 2 * self._half - 1 - line)
-        cells = self._top + 2 * inner + 1
+        cells = self._pitch
+        if self._half:
+            cells += 1 - self._half + 2 * min(line, 2 * self._half - 1 - line)
         y = 2 * line - self._height
         for x in range(-cells, cells, 2):
             points = (self._point(x, y), self._point(x + 1, y), self._point(x, y + 1), self._point(x + 1, y + 1))

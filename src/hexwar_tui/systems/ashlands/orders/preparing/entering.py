@@ -31,6 +31,9 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit
 
 RULE = "ASH-3.2"
 
+STAKE_STEP = 5
+"""The stake that a player is first shown is a multiple of this, or all that there is."""
+
 NO_PREPARATION = Objection(say("This is ordered in Preparation only."), "ASH-3.1")
 NOBODY_WAITS = say("No unit waits in the reserve.")
 NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
@@ -287,6 +290,12 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
     return (0, preparation.before_stake(known)) if _prepares(known) else (0, 0)
 
 
+def _usual_stake(known: AshKnown, values: Values) -> int:
+    """The stake that a player is first shown: what was staked already, else a tenth of what can be, in steps of 5."""
+    most, entered = preparation.before_stake(known), preparation.entered(known).stake
+    return entered or min(most, max(STAKE_STEP, STAKE_STEP * round(most / (10 * STAKE_STEP))))
+
+
 @dataclass(frozen=True, slots=True)
 class Stake(Preparing):
     """ASH-3.2: stakes prestige on initiative; a new stake replaces the one before."""
@@ -297,7 +306,9 @@ class Stake(Preparing):
     key: ClassVar[str] = "i"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
-    prestige: int = number_field(say("How much prestige is staked?"), _stakes)
+    prestige: int = number_field(
+        say("How much prestige is staked? 0 is allowed, a tenth is usual"), _stakes, usual=_usual_stake
+    )
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Refuses a stake below 0, or of more than purchases and structures leave; None for others."""

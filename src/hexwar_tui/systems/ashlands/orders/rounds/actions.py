@@ -29,6 +29,7 @@ from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, ways
 from hexwar_tui.systems.ashlands.rules.turn import hand_over
 from hexwar_tui.systems.ashlands.rules.victory import drop_out
+from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 WHICH_UNIT = say("Which unit?")
@@ -100,7 +101,9 @@ class Move(_Going):
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MOVE), draw=draws.way_to_aim(Gait.MOVE))
-    target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, draw=draws.target_after_way)
+    target: str | None = unit_field(
+        SHOOT_AT, offers.by_side(offers.targets_after_way), optional=True, draw=draws.target_after_way
+    )
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
 
@@ -121,7 +124,9 @@ class March(_Going):
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MARCH), draw=draws.way_to_aim(Gait.MARCH))
-    target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
+    target: str | None = unit_field(
+        SHOOT_AT, offers.by_side(offers.targets_of_assault), optional=True, draw=draws.target_of_assault
+    )
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
     def _shot_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
@@ -142,7 +147,9 @@ class Shoot(Acting):
     eagerness: ClassVar[int] = 160
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.unit_to_shoot)
-    target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
+    target: str = unit_field(
+        SHOOT_AT, offers.by_side(offers.targets_from_place), none=offers.NO_TARGET, draw=draws.target_in_reach
+    )
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
@@ -150,6 +157,13 @@ class Shoot(Acting):
         return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
             known, unit, unit.hex, self.target, self.pick, moved=False
         )
+
+    def sentence(self, known: AshKnown) -> Text:
+        """Who shoots at whom; "" where that is not known, or models are picked out."""
+        if self.pick is not None or not all(map(known.unit, (self.unit, self.target))):
+            return ""
+        unit, target = AshWords(known.open).unit(self.unit), AshWords(known.open).whose(self.target)
+        return say("Shoot: {unit} at {target}", unit=unit, target=target)
 
     def preview(self, known: AshKnown) -> Preview:
         """The preview of the shot: its dice and its odds."""
@@ -177,7 +191,10 @@ class Attack(Acting):
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.unit_to_attack)
     target: str = unit_field(
-        say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET, draw=draws.target_of_attack
+        say("Whom does it attack?"),
+        offers.by_side(offers.targets_of_attack),
+        none=offers.NO_TARGET,
+        draw=draws.target_of_attack,
     )
     path: tuple[int, ...] = path_field(say("From where does it strike?"), offers.offered_charges, draw=draws.charge)
 
@@ -196,6 +213,14 @@ class Attack(Acting):
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         text = say("{unit} cannot come next to {target}.", unit=called(known, unit), target=called(known, target))
         return Objection(text, "ASH-4.1")
+
+    def sentence(self, known: AshKnown) -> Text:
+        """Who attacks whom, and from where; "" where that is not known."""
+        if not all(map(known.unit, (self.unit, self.target))):
+            return ""
+        unit, target = AshWords(known.open).unit(self.unit), AshWords(known.open).whose(self.target)
+        hex = known.ground.grid.label(self.path[-1])
+        return say("Attack: {unit} on {target}, from {hex}", unit=unit, target=target, hex=hex)
 
     def preview(self, known: AshKnown) -> Preview:
         """The way and its length, the dice of the attacker, and the odds of the melee."""

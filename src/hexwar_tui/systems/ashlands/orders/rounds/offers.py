@@ -7,7 +7,7 @@ reach the nearest is a candidate all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import say
@@ -15,6 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable, reaches_at_all
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hindrance, ways
+from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Unit
 
 NO_UNIT = say("This side has no unit on the map.")
@@ -111,6 +112,17 @@ def _nearest(known: AshKnown, cell: Cell) -> list[str]:
     far = known.ground.grid.distances_from(cell)
     found = min(known.enemies, key=lambda unit: far[unit.hex], default=None)
     return [] if found is None else [found.id]
+
+
+def by_side(found: Callable[[AshKnown, Values], Iterable[str]]) -> Candidates:
+    """Makes a function that offers the enemy units whose ids `found` gives, each called with the name of its side if
+    the seat may have a unit of the same name."""
+
+    def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
+        words = AshWords(known.open)
+        yield from (Candidate(id, words.whose(id)) for id in found(known, values))
+
+    return offered
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:

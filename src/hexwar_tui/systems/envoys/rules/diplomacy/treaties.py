@@ -36,7 +36,7 @@ ENDS: dict[str, Text] = {
     TIME: say("its time is over"),
     CONSENT: say("its parties agree to end it"),
     OTHER_ALLIANCE: say("one of its parties has signed another alliance"),
-    RIVALS: say("only allies are left, and victory is not joint"),
+    RIVALS: say("only allies are left, and not every two of them have signed joint victory, so the war goes on"),
     PARTY_OUT: say("nobody is left to keep it with"),
     RULED: say("the referee has ruled it"),
 }

@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, ch
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say
-from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, previews, tasks
@@ -220,6 +220,18 @@ class StandingWord(Written):
         where = say("All regions") if self.region is None else known.words.place(self.region)
         word = sentences.standing_text(words_for_defence()[self.word])
         return say("{place}: {word}.", place=where, word=word)
+
+    def preview(self, known: TheKnown) -> Preview:
+        """The most supply that those who stand there now cost in a battle, and what all orders leave for that."""
+        regions = known.regions_of(known.seat) if self.region is None else (self.region,)
+        word = words_for_defence()[self.word]
+        price = sum(previews.defence_price(known, place, word) for place in regions)
+        left = known.stores.supply - previews.supply_of(known, known.orders)
+        lines = (
+            Line(say("Supply it costs, whenever they are attacked"), say("up to {n}", n=price)),
+            Line(say("Left for the defence"), str(max(0, left)), tone=Tone.BAD if price > left else Tone.PLAIN),
+        )
+        return Preview(lines)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Writes the standing order for the region, or for all regions of the side, into its compartment."""

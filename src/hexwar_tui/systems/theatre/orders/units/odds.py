@@ -164,17 +164,25 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
         yield Line(say("Called to defend"), words.types([unit.type for unit in battle.called]))
     if battle.passive:
         yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
-    won, tied, lost = (percent(chance) for chance in battle.chances)
-    yield Line(say("Wins, ties, is beaten off"), say("{won}, {tied}, {lost}", won=won, tied=tied, lost=lost))
-    if found.worst is not found.expected:
+    if battle.called or battle.passive:
+        won, tied, lost = (percent(chance) for chance in battle.chances)
+        told = say("{won}, {tied}, {lost}", won=won, tied=tied, lost=lost)
+        yield Line(say("As it stands now: wins, ties, is beaten off"), told)
+    elif found.attackers:
+        yield Line(say("Nobody stands there now: without a defender it falls without a fight."))
+    if found.worst is found.expected:
+        yield Line(say("Others act in this turn, too: it may stand otherwise by then."), tone=Tone.QUIET)
+        return
+    if battle.called or battle.passive or found.helpers:
         worst, best = percent(found.worst.chances[0]), percent(found.best.chances[0])
         yield Line(say("Wins, if all defend or nobody does"), say("{worst} – {best}", worst=worst, best=best))
-        yield from _uncertain(known, target, found)
+    yield from _uncertain(known, target, found)
 
 
 def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
-    """Lines on what a foreign side keeps secret."""
-    what: list[Text] = [say("units bought this turn"), say("what supply is left by then")]
+    """Lines on what a foreign side keeps secret, and may do before the battle."""
+    yield Line(say("They may buy or bring more before the attack is carried out."), tone=Tone.BAD)
+    what: list[Text] = [say("what supply is left by then")]
     if known.regions[target].standing is None:
         what.insert(0, say("the standing order there"))
     yield Line(say("Not known: {what}", what=tuple(what)), tone=Tone.QUIET)

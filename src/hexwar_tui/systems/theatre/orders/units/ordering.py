@@ -69,12 +69,15 @@ def idle_first(unit: Unit) -> tuple[PlaceId, int, bool, int]:
     return unit.at, list(load_catalogue()).index(unit.type), unit.order is not None, unit.number
 
 
-def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidate]:
-    """Units as candidates; those of one place and type with the same order form a group, as any of them will do."""
+def unit_candidates(known: TheKnown, units: Iterable[Unit], task: Task | None = None) -> Iterator[Candidate]:
+    """Units as candidates; those of one place and type with the same order form a group, as any of them will do. With a
+    `task` groups are named with the supply that each of their units costs for it."""
     words = known.words
     for unit in sorted(units, key=idle_first):
         place = words.place(unit.at)
         group = say("{place}: {stack}", place=place, stack=sentences.stack_text(unit, words))
+        if task is not None and (price := tasks.price(unit, task)):
+            group = say("{group}, supply {n} each", group=group, n=price)
         note = "" if unit.order is None else sentences.brief(unit.order, words)
         label = say("{place}: {unit}", place=place, unit=words.unit(unit.id))
         yield Candidate(unit.id, label, note, group=group)
@@ -232,7 +235,7 @@ def able_units_field(task: Task, *, one: bool = False) -> Any:
 
     return units_field(
         WHICH_UNITS,
-        lambda known, values: unit_candidates(known, _able(known, values, task)),
+        lambda known, values: unit_candidates(known, _able(known, values, task), task),
         any_number,
         none=NO_UNIT,
         draw=lambda known, values, rng: draw_some(waiting(known, values), rng),

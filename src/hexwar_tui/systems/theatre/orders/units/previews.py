@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import odds, tasks
 from hexwar_tui.systems.theatre.orders.units.target_power import target_power
-from hexwar_tui.systems.theatre.state import Power, Task, UnitOrder
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
+from hexwar_tui.systems.theatre.rules.land.defence import number_called
+from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, UnitOrder
 
 HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT, Task.RAID))
 """The tasks that begin a war with the power that they are against, if there is none yet."""
@@ -23,18 +26,37 @@ def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
     """Lines on what these orders cost, and on what they cost together with all others that are written (THE-5.3)."""
-    yield Line(say("Supply it costs"), str(supply_of(known, orders)))
+    is_defence = all(order.task is Task.DEFEND for order in orders.values())
+    title = say("Supply it costs, whenever they are attacked") if is_defence else say("Supply it costs")
+    yield Line(title, str(supply_of(known, orders)))
     yield from total_lines(known, {**known.orders, **orders})
 
 
 def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Lines on the supply that these orders cost together, and on what that leaves for the defence or is lacking."""
+    """Lines on the supply that these orders cost together, on what that leaves for the defence or is lacking, and on
+    what units without an order may cost, as they defend the regions in which they stand (THE-6.2)."""
     together, supply = supply_of(known, orders), known.stores.supply
     yield Line(say("All orders together"), say("{n} of {supply}", n=together, supply=supply))
     if together <= supply:
         yield Line(say("Left for the defence"), str(supply - together))
     else:
         yield Line(say("Too little: units that can't be paid do not act."), str(supply - together), tone=Tone.BAD)
+    idle = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
+    if idle:
+        tone = Tone.PLAIN if together + idle <= supply else Tone.BAD
+        yield Line(say("Attacked, units without an order defend for up to"), str(idle), tone=tone)
+
+
+def defence_price(
+    known: TheKnown, place: PlaceId, word: DefenceWord | None = None, *, without: Collection[str] = ()
+) -> int:
+    """The most supply that the seat's land units based in its region `place`, but for those `without`, cost in a battle
+    for it, by the standing order `word`, None for the one that stands there now."""
+    based = (known.own.get(unit.id) for unit in known.units_at(place) if unit.id not in without)
+    ready = cheapest_first(unit for unit in based if unit is not None and unit_type(unit.type).branch == "land")
+    standing = word or known.regions[place].standing or DefenceWord()
+    called = number_called(standing, len(ready), len(ready))
+    return sum(unit_type(unit.type).supply for unit in ready[:called])
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:

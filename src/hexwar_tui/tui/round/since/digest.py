@@ -27,9 +27,14 @@ from hexwar_tui.tui.look.curves import MARK, QUIET
 from hexwar_tui.tui.look.themes import side_ink
 from hexwar_tui.tui.map import HexMap, MapFrame, Overprint
 from hexwar_tui.tui.map import Mark as MapMark
+from hexwar_tui.tui.map.overprint import CROSS, PLAIN_POINT, POINT, Fallen
 from hexwar_tui.tui.round.inks import Inks
+from hexwar_tui.tui.round.since.strip import WatchStrip
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.line_parts import STYLES
+
+BROAD = 150
+"""From how many columns of the terminal on the sentences have more room beside the map."""
 
 INDENT = 4
 """How many cells the sentences of a place stand behind its number."""
@@ -41,8 +46,9 @@ class Digest(FullScreen[Cell | None]):
     place, where the side wants to go there, else with None.
 
     The side has read the first `read` of the news before, and the digest opens at the first place with others. `replay`
-    makes the screen that shows the news one by one, `chronicle` the one with all that was ever told; `dice` are the
-    sentences about the hash that binds the dice, none where they are not to be told.
+    makes the screen that shows the news one by one, from the entry of the journal with this number or from the first,
+    `chronicle` the one with all that was ever told; `entries` are the numbers of the entries of all news; `dice` are
+    the sentences about the hash that binds the dice, none where they are not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,10 +65,11 @@ class Digest(FullScreen[Cell | None]):
         title: Text,
         summary: Summary,
         view: View,
-        replay: Callable[[], Screen[Any]],
+        replay: Callable[[int | None], Screen[Any]],
         chronicle: Callable[[], Screen[Cell | None]],
         *,
         read: int = 0,
+        entries: Sequence[int] = (),
         alarm: Text = "",
         stand: Sequence[Text] = (),
         dice: Sequence[Text] = (),
@@ -73,6 +80,9 @@ class Digest(FullScreen[Cell | None]):
         self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
         self._numbers = {spot.cell: str(number) for number, spot in enumerate(summary.spots, 1)}
+        slots = {line.side: line.colour for line in view.sides}
+        self._fallen = tuple(Fallen(cell, slots.get(side)) for cell, side in summary.fallen.items())
+        self._entries = entries
         self._drawn_for: tuple[int, int | None] = (0, None)
         self._pointed_from: int | None = None
 
@@ -85,10 +95,20 @@ class Digest(FullScreen[Cell | None]):
             with Vertical(classes="digest-right"):
                 yield OptionList(markup=False, classes="digest-list")
                 yield Static("", classes="digest-stand")
-            yield MapFrame(HexMap(self._view))
+            with Vertical(classes="digest-left"):
+                yield MapFrame(HexMap(self._view))
+                yield Static("", classes="digest-legend")
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="digest-alarm")
+        yield WatchStrip(self._entries, dict(self._times()))
         yield Static("", classes="key-line")
+
+    def _times(self) -> Iterator[tuple[str, int]]:
+        """By the number of each place the entry with the first of what is told of it, where that is known."""
+        for number, spot in enumerate(self._summary.spots, 1):
+            first = min(each.at for each in spot.told)
+            if first < len(self._entries):
+                yield str(number), self._entries[first]
 
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
@@ -104,21 +124,36 @@ class Digest(FullScreen[Cell | None]):
         self._inks = Inks(self, self._view)
         self.map.redraw()
         self.query_one(".top-line", Static).update(self._top_line())
+        self.query_one(".digest-legend", Static).update(Content("   ").join(self._legend()))
         self.query_one(".digest-stand", Static).update(Content("\n").join(self._where_you_stand()))
         self.query_one(".key-line", Static).update(self._keys())
         self._fill()
 
     def on_resize(self) -> None:
         """Wraps the sentences to the new width, and shows as much of the map as there is room for."""
+        self.set_class(self.size.width >= BROAD, "broad")
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
         if self.is_there:
             self.query_one(".key-line", Static).update(self._keys())
-            self.map.show_whole()
+            self.map.show_whole(shaped=True)
             self._fill()
             self.call_after_refresh(self.list.scroll_to_highlight, top=True)
             self._go_to_chosen()
+
+    @property
+    def has_places(self) -> bool:
+        """Whether any of the news happened on the map, or there are so many others that they need a page."""
+        return bool(self._summary.spots) or len(self._summary.elsewhere) > 1
+
+    @property
+    def in_short(self) -> Text:
+        """In a sentence that nothing has happened on the map, and what has happened else."""
+        told = self._summary.elsewhere
+        if not told:
+            return say("There are no news since your last turn.")
+        return say("No news on the map since your last turn. {told}", told=told[0].sentence)
 
     @property
     def list(self) -> OptionList:
@@ -153,6 +188,15 @@ class Digest(FullScreen[Cell | None]):
         styles = (STYLES[Tone.BAD] if line.side == own else side_ink(line.colour, palette) for line in sides)
         said = (say("{side} −{n}", side=line.name, n=lost[line.side]) for line in sides)
         return Content("  ").join(map(self.content, said, styles))
+
+    def _legend(self) -> Iterator[Content]:
+        """What the marks on the map stand for, as far as there are any."""
+        plain = self.hexwar.charset == "ascii"
+        if self._fallen:
+            yield Content.assemble((CROSS[plain], STYLES[Tone.BAD]), " ", self.content(say("fallen"), QUIET))
+        if self._summary.ways:
+            dots = (PLAIN_POINT if plain else POINT) * 3
+            yield Content.assemble(dots, " ", self.content(say("seen marching"), QUIET))
 
     def _where_you_stand(self) -> Iterator[Content]:
         """The facts about where the side stands behind their heading, and where to read what binds the dice."""
@@ -254,7 +298,9 @@ class Digest(FullScreen[Cell | None]):
             self.map.centre_on(cell)
         elif cell is not None:
             self.map.cursor = cell
-        self.map.over = Overprint(numbers=self._numbers, chosen=cell)
+        ways = self._summary.ways
+        self.map.over = Overprint(numbers=self._numbers, chosen=cell, ways=ways, fallen=self._fallen)
+        self.query_one(WatchStrip).choose("" if cell is None else self._numbers[cell])
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
@@ -283,7 +329,12 @@ class Digest(FullScreen[Cell | None]):
 
     def action_replay(self) -> None:
         """Opens the replay, which shows the same news on the map, step by step."""
-        self.app.push_screen(self._replay())
+        self.app.push_screen(self._replay(None))
+
+    @on(WatchStrip.Pointed)
+    def _watch_from(self, event: WatchStrip.Pointed) -> None:
+        """Opens the replay where the strip was clicked on."""
+        self.app.push_screen(self._replay(event.entry))
 
     def action_chronicle(self) -> None:
         """Opens the chronicle; a hex that is chosen there is gone to on the map of the table."""

@@ -1,0 +1,1 @@
+"""What has happened since a side had the keyboard last."""

@@ -1,0 +1,75 @@
+"""Sentences of orders: one declaration to write and to read them by."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.orders.sentences import Reader, forms_of, order_sentence, subject
+from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.systems import REGISTRY
+from tests.papers.sheets import MIDDLES, letters, saved
+
+PATTERN = "(march|go) to {hex}[ at {speed}][; {task}]"
+
+
+def test_a_pattern_is_written() -> None:
+    """With its first words, without what is left out, and with blanks for what is still open."""
+    form = in_language(PATTERN, "en")
+    assert form.filled({"hex": "0306", "speed": None, "task": "when tired, rest"}) == "march to 0306; when tired, rest"
+    assert form.shortest({}) == f"march to {BLANK}"
+    assert form.bracketed({"hex": "<1>"}) == f"march to <1>[ at {BLANK}][; {BLANK}]"
+    assert list(form.first_words()) == ["march", "go"]
+    assert form.fields() == ("hex", "speed", "task")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("march to 0306", [{"hex": "0306"}]),
+        ("GO  to 0306 .", [{"hex": "0306 ."}]),
+        ("go to 0306 at once;rest", [{"hex": "0306", "speed": "once", "task": "rest"}]),
+        ("marching to 0306", []),
+        ("march to", []),
+        ("march 0306", []),
+    ],
+)
+def test_a_pattern_is_read(line: str, found: list[dict[str, str]]) -> None:
+    """In any case, with any spaces; words end where they end."""
+    spans = list(matches(PATTERN, plain(line)))
+    read = [{name: line[start:end].strip() for name, (start, end) in one.items()} for one in spans]
+    assert all(one in read for one in found)
+    assert bool(read) == bool(found)
+
+
+def test_all_orders_of_all_systems_are_sentences() -> None:
+    """None goes by the words of the command line; every field that must be given is in the sentence, or the unit."""
+    for system in REGISTRY.values():
+        for made in system.order_types:
+            assert forms_of(made), (system.id, made.kind)
+            wanted = {name for name, spec in specs(made).items() if not spec.optional} - {subject(made)}
+            for language in LANGUAGES:
+                said = set(in_language(forms_of(made)[0], language).fields())
+                assert wanted <= said, (system.id, made.kind)
+
+
+@pytest.mark.parametrize("name", ["", *MIDDLES])
+def test_what_is_written_is_read_as_the_same(name: str) -> None:
+    """Legal orders of every kind, in both languages."""
+    game, read = saved(name) if name else letters(), 0
+    types = game.top.system.order_types
+    for seat in game.waiting_for():
+        known = naming(game, seat)
+        reader = Reader(types, known)
+        for made in types:
+            for order in islice(legal_orders(made, game.known(seat)), 6):
+                for language in LANGUAGES:
+                    line = order_sentence(order, known, language)
+                    assert reader.read(line) == order, line
+                    read += 1
+    assert read > 4

@@ -1,0 +1,214 @@
+"""Sheets that come back: line by line, what is right is entered, what is not is named, and the rest is a letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOrder, CannotUndo, NotYourTurn
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.taking_in import Taken, answer, enter_sheet, take_in
+from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from tests.papers.sheets import MIDDLES, entered, letters, saved
+
+ALDMARK, CORVIA = "aldmark", "corvia"
+
+
+@pytest.fixture
+def game() -> Game:
+    return letters()
+
+
+def hexed(game: Game, label: str) -> int:
+    return game.view(ALDMARK).grid.cell_of_label(label)
+
+
+def told(game: Game, taken: Taken, language: str = "en") -> str:
+    return "\n".join(render(line, language) for line in answer(game, taken))
+
+
+FULL = """\
+Aldmark 1 at 0204: march to 0306
+Aldmark 2: march southeast 3; when it sees an enemy army, it flees the way it came
+Aldmark 3: stay
+capital: Hythe
+"""
+
+
+def test_all_that_is_right_is_entered(game: Game) -> None:
+    """In the order in which it stands; what would be entered is what is entered."""
+    said = take_in(game, ALDMARK, FULL, "en")
+    assert entered(game, ALDMARK) == []
+    taken = enter_sheet(game, ALDMARK, FULL, "en")
+    assert (taken, taken.faults, taken.letter) == (said, (), "")
+    flees = (("sees-army", "flee", None, None, None, None),)
+    assert entered(game, ALDMARK) == [
+        Go("aldmark-1", hexed(game, "0306"), None),
+        March("aldmark-2", "se", 3, flees),
+        Stay("aldmark-3", None),
+        NameCapital(hexed(game, "0501")),
+    ]
+
+
+WAYS_TO_SAY_IT = [
+    "aldmark 1 AT 0204: MARCH TO 0306.",
+    "Aldmark: Aldmark 1: march to 0306",
+    "1: march to 0306",
+    "Aldmark 1 — go to 0306",
+    "Aldmark 1 march to 0306",
+    "> > Aldmark 1 at 0204: march to 0306",
+    "1) Aldmark 1: march to 0306",
+    "* Aldmark 1 at\u00a00204: march\u00a0to 0306 ",
+    "Aldmark 1: march to __0306__",
+    "Альдмарк 1 в 0204: марш в 0306",
+    "альдмарк 1: ИДТИ К 0306",
+    "Альдмарк 1: march to 0306",
+    "Aldmark 1: идти в 0306",
+    "Aldmark 1 at Dalby: march to 0306",
+    "Aldmark 1 at Dalby (0204): march to 0306",
+    "go unit=aldmark-1 hex=0306",
+    'go unit="Aldmark 1" hex=0306',
+]
+
+
+@pytest.mark.parametrize("line", WAYS_TO_SAY_IT)
+def test_the_same_order_in_many_ways(game: Game, line: str) -> None:
+    """In either language, in any case, with and without side and place, quoted, numbered, or in the old words."""
+    taken = enter_sheet(game, ALDMARK, f"Hello,\n\n{line}\n", "en")
+    assert (taken.faults, taken.letter) == ((), "Hello,")
+    assert entered(game, ALDMARK) == [Go("aldmark-1", hexed(game, "0306"), None)]
+
+
+@pytest.mark.parametrize(
+    ("line", "why", "meant"),
+    [
+        ("Aldmark 1: marhc to 0306", "Behind the unit stands one of these", "Aldmark 1: march to 0306"),
+        ("Aldmrk 1: march to 0306", "you know of no unit", "Aldmark 1: march to 0306"),
+        ("Aldmark 1: march to Hithe", "there is no hex “Hithe”", "Aldmark 1: march to Hythe"),
+        ("Aldmark 1 at 0408: march to 0306", "stands in 0204", "Aldmark 1 at 0204: march to 0306"),
+        ("Aldmark 1: march soutwest 1", "can't stand for an answer", "Aldmark 1: march southwest 1"),
+        ("Альдмарк 1: мрш в 0306", "Behind the unit", "Альдмарк 1: марш в 0306"),
+        ("Aldmark 9: march to 0306", "you know of no unit “Aldmark 9”", ""),
+        ("Aldmark 1: march to 9999", "there is no hex “9999”", ""),
+        ("Aldmark 1: march southwest 9", "ENV-2.1", ""),
+        ("march to 0306", "The unit is missing", ""),
+        ("Aldmark 1: march ____ 3", "blank left", ""),
+        ("go unit=aldmark-1 hex=x", "no hex “x”", ""),
+        ("Aldmark 1: stay; when it sees an enmy army, it halts", "can't stand", "it sees an enemy army"),
+    ],
+)
+def test_what_is_wrong_is_named_and_the_rest_entered(game: Game, line: str, why: str, meant: str) -> None:
+    """With its number, its text, why, and what was meant; a slip of the pen is put right by nobody but its writer."""
+    taken = enter_sheet(game, ALDMARK, f"Aldmark 2: stay\n\n{line}\nAldmark 3: stay\n", "en")
+    (fault,) = taken.faults
+    assert (fault.number, fault.text) == (3, line)
+    assert why in render(fault.fault, "en")
+    assert meant in fault.meant if meant else fault.meant == ""
+    assert entered(game, ALDMARK) == [Stay("aldmark-2", None), Stay("aldmark-3", None)]
+    letter = told(game, taken)
+    assert f"Line 3: “{line}”" in letter
+    assert ("Did you mean" in letter) == bool(meant)
+
+
+def test_lines_that_contradict_each_other_are_named_both(game: Game) -> None:
+    """Which one holds is not guessed; the same line twice is one order."""
+    text = "Aldmark 1: march to 0306\nAldmark 1: stay\nAldmark 2: stay\nAldmark 2: stay\n"
+    taken = enter_sheet(game, ALDMARK, text, "en")
+    assert [line.number for line in taken.faults] == [1, 2]
+    assert entered(game, ALDMARK) == [Stay("aldmark-2", None)]
+
+
+def test_a_later_sheet_replaces_the_earlier_one(game: Game) -> None:
+    """As a whole, as long as nothing is revealed; what was sealed is sealed again, unless something is wrong in it."""
+    enter_sheet(game, ALDMARK, FULL, "en")
+    second = enter_sheet(game, ALDMARK, "Aldmark 3: march to 0409\ncapital: Dalby\n", "en")
+    assert second.replaces
+    assert entered(game, ALDMARK) == [Go("aldmark-3", hexed(game, "0409"), None), NameCapital(hexed(game, "0204"))]
+    game.seal(ALDMARK)
+    third = enter_sheet(game, ALDMARK, FULL, "en")
+    assert (third.sealed, len(entered(game, ALDMARK))) == (True, 4)
+    assert ALDMARK in game.top.sealed
+    fourth = enter_sheet(game, ALDMARK, FULL.replace("stay", "saty"), "en")
+    assert (fourth.sealed, len(entered(game, ALDMARK))) == (False, 3)
+    assert ALDMARK not in game.top.sealed
+
+
+def test_a_sheet_that_comes_too_late_changes_nothing(game: Game) -> None:
+    """Once all have sealed it is final."""
+    for side in game.sides:
+        game.submit(side, NameCapital(game.known(side).cities_of(side)[0]))
+        game.seal(side)
+    before = len(game.record.entries)
+    with pytest.raises((NotYourTurn, CannotUndo)):
+        enter_sheet(game, ALDMARK, FULL, "en")
+    assert len(game.record.entries) == before
+
+
+def test_another_side_learns_nothing_of_a_sheet(game: Game) -> None:
+    """Neither from its news nor from who is waited for, however many sheets came."""
+    seen = (game.view(CORVIA).panels, list(game.news(CORVIA)), order_sheet(game, CORVIA, "en"))
+    for _ in range(3):
+        enter_sheet(game, ALDMARK, FULL, "en")
+    assert (game.view(CORVIA).panels, list(game.news(CORVIA)), order_sheet(game, CORVIA, "en")) == seen
+
+
+def test_free_text_is_a_letter_to_the_referee(game: Game) -> None:
+    """Without the signature, and without what the sheet says itself."""
+    sheet = "\n".join(order_sheet(game, ALDMARK, "en"))
+    text = f"Dear referee,\nI am away next week.\n\n{sheet}\nAldmark 1: stay\n-- \nmarch to victory\n"
+    taken = enter_sheet(game, ALDMARK, text, "en")
+    assert taken.letter == "Dear referee,\nI am away next week."
+    assert entered(game, ALDMARK) == [Stay("aldmark-1", None)]
+    assert "I am away next week." in told(game, taken)
+
+
+def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:
+    """At a space, with a space left at the end or without one."""
+    whole = (
+        "Aldmark 2: march southeast 3; when it sees an enemy army, it flees the way it came;"
+        " when it is beaten back, it halts"
+    )
+    for parted in (whole.replace("the way", "the\nway"), whole.replace("; when it is", ";\nwhen it is")):
+        taken = enter_sheet(game, ALDMARK, f"{parted}\nAldmark 1: stay\n", "en")
+        assert (taken.faults, taken.letter) == ((), "")
+        (march, stay) = entered(game, ALDMARK)
+        assert isinstance(march, March)
+        assert len(march.task or ()) == 2
+        assert stay == Stay("aldmark-1", None)
+
+
+def test_a_message_ends_where_its_quotes_do(game: Game) -> None:
+    """Over several lines; without quotes it is not guessed whether a line behind it belongs to it."""
+    far = saved("envoys-two-banks-middle")
+    side = far.waiting_for()[0]
+    other = next(iter(far.known(side).contacts))
+    text = f"message to {other}: “Dear friend,\n\nlet us meet\nat the bridge.”\nDear referee, more later.\n"
+    taken = take_in(far, side, text, "en")
+    assert (len(taken.entered), taken.letter) == (1, "Dear referee, more later.")
+    long = f"message to {other}: Dear friend, let us meet at the bridge which lies between\nour armies."
+    doubtful = take_in(far, side, long, "en")
+    assert "put what you write in quotes" in render(doubtful.faults[0].fault, "en")
+
+
+def test_a_sheet_is_for_its_game_turn_and_side(game: Game) -> None:
+    sheet = "\n".join(order_sheet(game, ALDMARK, "en"))
+    for text, side in ((sheet, CORVIA), (sheet.replace("turn=1", "turn=2"), ALDMARK), ("> " + sheet, CORVIA)):
+        with pytest.raises(BadOrder):
+            take_in(game, side, text, "en")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", MIDDLES)
+def test_an_untouched_sheet_orders_nothing(name: str, language: str) -> None:
+    """Nor is it taken for a letter; what it gives as an example is read and can be given."""
+    game = saved(name)
+    for seat in game.waiting_for():
+        sheet = order_sheet(game, seat, language)
+        assert take_in(game, seat, "\n".join(sheet), language).is_empty
+        mark = "for example: " if language == "en" else "например: "
+        examples = [line.partition(mark)[2] for line in sheet if mark in line]
+        for example in (one for one in examples if len(one) < 40):
+            taken = take_in(game, seat, example, language)
+            assert [line.fault for line in taken.lines] == [""], example

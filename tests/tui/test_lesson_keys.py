@@ -1,0 +1,102 @@
+"""The keys at the table of a lesson: what is told of those of signs, of dead ones, and of all in the help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import OptionList
+
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
+from hexwar_tui.tui.lesson.screen import LessonTable
+from hexwar_tui.tui.stage.keys import shown_now
+from tests.tui.conftest import MakeApp
+from tests.tui.lessons import at_lesson, come_to_step
+from tests.tui.screens import LearnScreen, Title
+from tests.tui.watching import Shows, go, press, see, settled, shown
+
+NAME = "ashlands/first-steps"
+
+
+async def test_the_first_step_names_the_key_of_the_legend(make_app: MakeApp, tmp_path: Path) -> None:
+    """The panel and the line of keys do; the legend says what the yellow hex is. Later steps have their own words."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        text = await see(pilot, "L: what each sign on the map and in the panel means.")
+        assert "L signs" in text.splitlines()[-1]
+        await go(pilot, "L", SignsDialog, Shows("Signs on this map"))
+        await go(pilot, "end", Shows("what the lesson asks for now"), "escape", LessonTable)
+        await come_to_step(pilot, "2 of 10")
+        assert "L: what each sign" not in shown(pilot)
+
+
+async def test_a_key_that_does_nothing_is_answered(make_app: MakeApp, tmp_path: Path) -> None:
+    """One of the menu of orders by where it is, any other by the key of the help; both go with the next act. On a table
+    whose lesson is left they are as silent as everywhere."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await go(pilot, "m", Shows("“m” (Move) is in the menu of orders, which Enter or “a” opens."))
+        assert "Nothing at this key now; ? lists the keys." in await go(pilot, "Z", LessonTable)
+        await go(pilot, "left")
+        assert "Nothing at this key" not in shown(pilot)
+        await go(pilot, "escape", "enter", LessonTable, "Z", "m", LessonTable)
+        text = shown(pilot)
+        assert "Nothing at this key" not in text
+        assert "is in the menu of orders" not in text
+
+
+def test_a_key_is_known_in_the_other_layout() -> None:
+    """The Russian letter on the same key begins the same order."""
+    kinds = REGISTRY["ashlands"].order_types
+    told = [render(answer(letter, kinds, "a", "?"), "en") for letter in "mь"]
+    assert told[0] == told[1]
+    assert "(Move)" in told[0]
+
+
+async def test_the_help_tells_first_what_a_pupil_needs(make_app: MakeApp, tmp_path: Path) -> None:
+    """With what these keys do in a lesson; while a hex is asked for, and after the lesson, it tells what they do
+    then."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        told = [render(line.name, "en") for line in shown_now(table)[: len(FIRST)]]
+        assert told == [render(name, "en") for name in FIRST.values()]
+        await go(pilot, "question_mark", HelpDialog, Shows("x                 Show me", "Leave the lesson"), "escape")
+        await go(pilot, LessonTable, "escape", "enter", LessonTable)
+        told = [render(line.name, "en") for line in shown_now(table)]
+        assert "The way leads by this hex" in told
+        assert "Leave the lesson" not in told
+
+
+async def test_without_news_a_sentence_at_the_table_says_so(make_app: MakeApp, tmp_path: Path) -> None:
+    """And no empty page is opened."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        await go(
+            pilot, "N", LessonTable, Shows("No news on the map since your last turn. Preparation of turn 1 begins.")
+        )
+
+
+async def test_a_click_marks_a_lesson_and_the_next_one_begins_it(make_app: MakeApp) -> None:
+    """So that what it is about can be read by mouse; a click on the line that is marked already begins it."""
+    app = make_app(registry=REGISTRY)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, Title, "t", LearnScreen)
+        listed = app.screen.query_one(OptionList)
+        assert await pilot.click(listed, offset=(10, 2))
+        await settled(pilot)
+        assert isinstance(app.screen, LearnScreen)
+        assert listed.highlighted == 1
+        assert await pilot.click(listed, offset=(10, 2))
+        await go(pilot, LessonTable, Shows("First letters"))
+
+
+async def test_enter_begins_the_marked_lesson_after_a_click(make_app: MakeApp) -> None:
+    """The click that has marked it does not hold Enter back."""
+    app = make_app(registry=REGISTRY)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, Title, "t", LearnScreen)
+        await pilot.click(app.screen.query_one(OptionList), offset=(10, 2))
+        await press(pilot, "enter")
+        await go(pilot, LessonTable)
