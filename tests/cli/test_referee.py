@@ -67,6 +67,14 @@ def test_a_ruling_is_told_to_those_who_could_see_it(hexwar: Shell, raid: Path, h
     assert "a gift\n" in hexwar.done(*grain, "--public").out
 
 
+def test_what_nobody_could_see_is_told_to_whom_the_referee_says(hexwar: Shell) -> None:
+    """Nothing becomes a secret by itself: he says to whom it is told, if only to nobody."""
+    hexwar.done("new", "skirmish/first-shots", "-o", "a.hexwar", "--seed", "1")
+    ruling = ["rule", "a.hexwar", "unit:red-1", "done=yes", "--because", "a slip"]
+    assert "Nobody could see it. Who is told?" in hexwar.refused(*ruling)
+    assert "(in secret)" in hexwar.done(*ruling, "--secret").out
+
+
 def test_who_would_learn_what_is_shown_before(hexwar: Shell, harvest: Path) -> None:
     """--dry-run tells by sides what they would be told, and what they would see all the same; nothing is ruled."""
     before, grain = harvest.read_bytes(), ["rule", harvest, "side:red", "grain=9", "--because", "a gift"]

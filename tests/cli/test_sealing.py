@@ -109,6 +109,7 @@ UNSEATED = [
     ["export", "-o", "new.hexwar"],
     ["chronicle", "-o", "new.md"],
     ["picture", "-o", "new.svg"],
+    ["newspaper"],
 ]
 
 

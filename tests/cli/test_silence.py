@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.sealed_file import slots_of
+from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 
@@ -109,3 +112,7 @@ def test_in_a_sealed_game_without_any_phrase_but_his_own(hexwar: Shell) -> None:
     hexwar.done("step", path, "--all", "--pin-file", "ref.pin")
     hexwar.done("show", path, "--as", "blue", "--pin-file", "blue.pin")
     hexwar.done("check", path, "--pin-file", "ref.pin")
+    for seat in ("red", "blue", "ref"):
+        slot = next(slot for slot in slots_of(path) if slot.seat.startswith(seat))
+        with Campaign.open(REGISTRY, path, read_only=True, keys=open_slot(slot, f"{seat} phrase")) as campaign:
+            assert [campaign.altered(side, REGISTRY) for side in campaign.game.sides] == ["", ""]

@@ -4,8 +4,8 @@ from dataclasses import replace
 from textwrap import dedent
 
 from hexwar_tui.engine.data.hues import HUES
-from hexwar_tui.engine.maps.text_map import BRACKETS, map_rows
-from hexwar_tui.engine.view import TERRAIN_GLYPHS, Badge, Edge, Fog, HexLook, SideLine, Site, View
+from hexwar_tui.engine.maps.text_map import BRACKETS, map_rows, region_rows
+from hexwar_tui.engine.view import TERRAIN_GLYPHS, Badge, Edge, Fog, HexLook, MapName, SideLine, Site, View
 from hexwar_tui.engine.words.language import LANGUAGES, Name, say
 from hexwar_tui.hexgrid.grid import Grid, grid
 
@@ -158,3 +158,27 @@ def test_units_of_two_letters_keep_both_and_their_brackets() -> None:
     assert rows[0].split() == ["01", "02", "03"]
     assert rows[1] == "01   · [Tn]· [Tn]"
     assert rows[2] == "        · [Tn]"
+
+
+def test_borders_of_regions_are_read_off_a_map_of_their_own() -> None:
+    """In each hex the first letters of its region; names that begin alike have their initials and last word, or else a
+    number, and stand below in full. A map without regions has none."""
+    board = grid(5, 2, frozenset())
+    names = ("Alder Coast", "North Sea", "North Atlantic", "Isle", "Isle")
+    places = tuple(f"{cell // 2 if cell < 9 else 4}" for cell in board.cells)
+    told = replace(
+        view(board, {}),
+        look=lambda cell: HexLook("plain", region=places[cell]),
+        names=tuple(MapName(name, (places.index(str(at)),)) for at, name in enumerate(names)),
+    )
+    expected = """
+             01 02 03 04 05
+        01   Alder NSea  NAtla
+                Alder NSea
+        02   NAtla Isle  Isle2
+                Isle  Isle2
+
+        NSea North Sea   NAtla North Atlantic   Isle2 Isle
+        """
+    assert region_rows(told, "en") == dedent(expected).strip("\n").splitlines()
+    assert region_rows(FIELD, "en") == []

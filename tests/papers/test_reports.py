@@ -106,7 +106,7 @@ def test_armies_are_told_with_what_they_can_get_to_and_the_odds() -> None:
     assert column(document, "Armies", "Hex") == ["1023", "3526", "2211", "1828"]
     assert column(document, "Armies", "Cities in reach")[3] == "Redcliff (1722): 7 hexes"
     assert rows(tables(document)["Foreign armies in sight"]) == [["Mirovia", "2214", "plain", "about 16–20", "hostile"]]
-    assert column(document, "Odds", "Chance to win a battle there") == ["98.7 % – 100 %"]
+    assert column(document, "Odds", "Chance to win there, as it stands now") == ["98.7 % – 100 %"]
     assert column(document, "Cities", "Hex")[-1] == "2213"
 
 
@@ -131,6 +131,14 @@ def test_a_referee_is_told_whose_everything_is() -> None:
     assert "attack on Upper Karst" in column(document, "Units", "Orders")
     other = reported("theatre-first-summer-middle", "east")
     assert "attack on Upper Karst" not in "\n".join(written(other, Form.PLAIN, "en"))
+
+
+def test_a_referee_is_told_whose_capital_is_which() -> None:
+    """A side is told of its own, which needs no name."""
+    text = "\n".join(written(reported("envoys-four-realms-middle", REFEREE), Form.PLAIN, "en"))
+    assert "- Capital, Torland: Newmarket (3526)" in text
+    own = "\n".join(written(reported("envoys-four-realms-middle", "torland"), Form.PLAIN, "en"))
+    assert "- Capital: Newmarket (3526)" in own
 
 
 def test_what_is_written_by_now_hides_no_news() -> None:

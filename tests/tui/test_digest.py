@@ -18,6 +18,7 @@ from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from tests.toys.raid import EndTurn, Shout
+from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import digest_of_lines, opened, raid
 from tests.tui.watching import Shows, click_on, go, press, resized, see, settled, shown
@@ -126,6 +127,21 @@ async def test_the_map_shows_the_shape_of_hexes_where_others_went_and_what_fell(
         assert drawn.count(POINT) > 5
         assert "(×)" in drawn
         assert ("seen marching" in drawn) == (size[0] > 80)
+
+
+async def test_in_ascii_everything_is_ascii(make_app: MakeApp) -> None:
+    """The signs of ways and losses, the strip, and the names of arrows in the line of keys."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-middle.hexwar").game
+    digest = digest_of(game, "south", 60)
+    assert digest is not None
+    async with make_app(characters="ascii").run_test(size=(120, 40)) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        text = shown(pilot)
+        assert all(line[: digest.map.size.width].isascii() for line in text.splitlines())
+        assert "Up Down choose" in text
+        assert "x fallen   *** seen marching" in text
+        assert "Watch it  > -" in text
 
 
 async def test_the_strip_plays_the_news_from_where_it_is_clicked(tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ from textual.widgets import OptionList
 
 from hexwar_tui.engine.orders.choices import Choices
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Preview, specs
-from hexwar_tui.engine.words.language import LANGUAGES, render
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.menu import NOTE
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
 from hexwar_tui.tui.stage.private import lines_of
@@ -382,6 +383,29 @@ def test_how_many_can_be_chosen_is_not_said_as_a_range_is(
         told.append(render(noted, "en"))
         assert all(len(render(noted, language)) <= NOTE for language in LANGUAGES)
     assert told == english
+
+
+class Narrow(Menu):
+    """A menu with so many cells for a line, without a screen."""
+
+    hexwar = cast("Any", SimpleNamespace(words=lambda text: render(text, "en")))
+    _width = 24
+
+
+@pytest.mark.parametrize(
+    ("note", "wanted"),
+    [
+        ("Lurkers", "Shoot      Lurkers"),
+        ("Lurkers of the east", "Shoot  Lurkers of th…"),
+        (say_many("{n} target", "{n} targets", 2), "Shoot    2 targets"),
+        (say_many("{n} target of all", "{n} targets of all", 2), "Shoot"),
+    ],
+)
+def test_a_name_is_cut_for_want_of_room_and_a_count_left_out(note: Text, wanted: str) -> None:
+    """Of a name some letters still tell something, a number without what it counts does not."""
+    menu = Narrow("Orders", [Item("shoot", "Shoot", note, key="s")])
+    line = " ".join(menu.line(menu._items[0]).plain.split())
+    assert line == " ".join(f"s {wanted}".split())
 
 
 async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.annals import Annals
@@ -26,11 +27,14 @@ from tests.daily import long_unless
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.tui.conftest import MakeApp
 from tests.tui.screens import ChartsScreen, ChronicleScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
 from tests.tui.table_kit import opened
 from tests.tui.watching import Shows, go, press, see, settled, shown, until
 
 pytestmark = pytest.mark.row(36)
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 
 def harvested(dice_source: Sixes | None = None) -> Game:
@@ -286,3 +290,14 @@ async def test_the_page_is_drawn_and_keys_are_heard_while_the_game_is_counted(
         await press(pilot, "space")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen._past.at == 1
+
+
+@pytest.mark.parametrize(("style", "paints"), [("painted", True), ("drawn", False)])
+async def test_the_last_map_is_painted_where_other_maps_are(make_app: MakeApp, style: str, paints: bool) -> None:
+    """In quarters of cells, with units between the brackets of their sides where there is room; else in half blocks."""
+    app = make_app(SAVES / "ashlands-the-long-rift-finished.hexwar", registry=REGISTRY, map_style=style)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await go(pilot, EndScreen, Shows("× lost here"))
+        drawn = str(app.screen.query_one(".end-map", Static).content)
+        assert bool(set(drawn) & set("▘▝▖▗▛▜▙▟")) is paints
+        assert ("[G]" in drawn) is paints

@@ -7,15 +7,18 @@ from pathlib import Path
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
+from hexwar_tui.tui.lesson.dice_words import in_words
+from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.stage.keys import shown_now
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import at_lesson, come_to_step
-from tests.tui.screens import LearnScreen, Title
+from tests.tui.screens import ConfirmDialog, LearnScreen, LookDialog, Menu, Title
 from tests.tui.watching import Shows, go, press, see, settled, shown
 
 NAME = "ashlands/first-steps"
@@ -100,3 +103,47 @@ async def test_enter_begins_the_marked_lesson_after_a_click(make_app: MakeApp) -
         await pilot.click(app.screen.query_one(OptionList), offset=(10, 2))
         await press(pilot, "enter")
         await go(pilot, LessonTable)
+
+
+async def test_the_map_stays_where_it_is_while_an_order_is_made(make_app: MakeApp, tmp_path: Path) -> None:
+    """From the menu over the question on the map to the last question, where any order is fine: what else the step has
+    lit moves nothing. Only a cursor that would leave the screen does."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = await come_to_step(pilot, "9 of 10")
+        await press(pilot, "x")
+        place = table.map.origin
+        assert not all(is_in_sight(table.map, cell) for cell in table.guide.meant())
+        await go(pilot, "enter", Menu)
+        assert table.map.origin == place
+        await go(pilot, "r", LessonTable)
+        assert table.questions.on_map is not None
+        assert table.map.origin == place
+        near = next(cell for cell in table.questions.on_map.stops if is_in_sight(table.map, cell))
+        table.map.put_cursor(near)
+        await go(pilot, "enter", ConfirmDialog)
+        assert table.map.origin == place
+
+
+async def test_dice_in_short_are_told_in_words_beside_the_odds(make_app: MakeApp, tmp_path: Path) -> None:
+    """While they are read, on the card of a unit and before an order is given; not of other numbers."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        table = pilot.app.screen
+        assert isinstance(table, LessonTable)
+        table.map.cursor = next(line.cell for line in table.view.units if line.cell is not None)
+        text = await go(pilot, "i", LookDialog, Shows("Quality 5+"))
+        assert "“5+” means: 5 or more on the die." in text
+        assert "or more on the die" not in await go(pilot, "escape", LessonTable)
+
+
+def test_only_what_a_die_must_show_is_shorthand() -> None:
+    """In words and values, and in the rows of tables; the first of several is told."""
+
+    def told(*lines: Line) -> str:
+        return render(in_words(lines, lambda text: render(text, "en")), "en")
+
+    assert told(Line("3 dice, 4+ to hit, 5+ to save")) == "“4+” means: 4 or more on the die."
+    assert told(Line("Rifles", "no"), Line("Detection", "11+, 45 %")) == "“11+” means: 11 or more on the die."
+    assert told(Line("a", "b", row=("Rifle", "12", "7+"))).startswith("“7+”")
+    for other in ("+2", "1+1", "Ctrl+A", "from 3 to 4", "T4+"):
+        assert told(Line(other)) == ""

@@ -15,13 +15,13 @@ from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
-from hexwar_tui.engine.orders.order import Draft, Order, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Draft, Order, unit_field
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
-from hexwar_tui.tui.table.order_text import draft_line, order_line
+from hexwar_tui.tui.table.order_text import draft_line, order_line, told_apart
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give
@@ -224,3 +224,24 @@ def test_numbers_and_parts_are_named_in_the_words_of_their_fields() -> None:
     assert titled(war, Draft(side, "give", {"points": 3})) == "Hand over resources: 3 points"
     place = min(war.known(side).regions_of(side))
     assert render(order_line(war, side, Buy("infantry", place, 5)), "en").startswith("Buys 5 infantry divisions for ")
+
+
+def test_units_of_several_sides_are_told_apart_in_a_list() -> None:
+    """By the name of their side, also a single one that is called like one of the reader's own; a name that has the
+    side is left as it is, and so is a list of one side's units with names of their own."""
+    game = load(SAVES / "ashlands-first-steps-middle.hexwar")
+    view = game.view("north")
+
+    def told(*units: str) -> list[str]:
+        lines = {line.badge.unit: line for line in view.units}
+        texts = told_apart([Candidate(unit) for unit in units], [lines[unit].name for unit in units], view)
+        return [render(text, "en") for text in texts]
+
+    own, foe, other = "north-trench-rifles-1", "south-trench-rifles-1", "south-marksmen-5"
+    assert told(own, foe, other) == ["Trench rifles 1 (North)", "Trench rifles 1 (South)", "Marksmen 5 (South)"]
+    assert told(foe) == ["Trench rifles 1 (South)"]
+    assert told(foe, other) == ["Trench rifles 1 (South)", "Marksmen 5"]
+    assert told(own) == ["Trench rifles 1"]
+    whole = ["A of North", "B of South"]
+    assert told_apart([Candidate(own), Candidate(foe)], whole, view) == whole
+    assert told_apart([Candidate(foe, label="that")], ["that"], view) == ["that"]

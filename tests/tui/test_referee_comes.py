@@ -79,7 +79,7 @@ async def test_a_branch_is_opened_at_once(tmp_path: Path) -> None:
     """The desk asks; Enter leaves this game, saved, and the branch lies on the table."""
     game = harvest()
     async with opened(game, tmp_path, SMALL) as pilot:
-        await press(pilot, "f4", "t", *"hi", "enter", "enter", *"so", "enter", "enter")
+        await press(pilot, "f4", "t", *"hi", "enter", "enter", "a", "enter", *"so", "enter", "enter", "enter")
         assert len(game_of(pilot).rulings()) == 1
         await go(pilot, "j", "home", "b", Shows("Open it now?"), "enter")
         await settled(pilot)
@@ -91,7 +91,7 @@ async def test_a_ruling_is_told_to_some_sides(tmp_path: Path) -> None:
     """Of three sides two are marked; the sheet names both, and the third is told nothing."""
     three = Game.new(TOYS, toy_scenario("harvest", 3), seed="s", referee=True)
     async with opened(three, tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "t", *"hi", "enter", "t", Shows("[x] Blue"), "2", Shows("[ ] Blue"))
+        await go(pilot, "f4", "t", *"hi", "enter", "t", Shows("[ ] Blue"), "3", "1", Shows("[x] Green"))
         await go(pilot, "d", Shows("Told to: Red and Green"), "t", "2", "d", Shows("Told to: everybody"))
-        await press(pilot, "t", "n", "3", "1", "escape", "w", *"so", "enter", "r")
+        await press(pilot, "t", "n", "3", "1", "escape", "w", *"so", "enter", "r", "enter")
         assert [event.seen_by for event in game_of(pilot).rulings()[0].events] == [("red", "green")]

@@ -25,7 +25,9 @@ from tests.toys.raid import EndTurn, Walk
 from tests.tui.closed_map import before_a_battle
 from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, go, press, shown
+from tests.tui.watching import Shows, app_of, go, press, settled, shown
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 
 def replaying(pilot: Pilot[int]) -> ReplayScreen:
@@ -219,3 +221,25 @@ async def test_no_word_of_the_top_line_is_cut(
         seen_by = screen.words(say("as seen by:"))
         await go(pilot, Shows(seen_by))
         assert not shown(pilot).splitlines()[0].rstrip().endswith("…")
+
+
+@pytest.mark.parametrize(("size", "columns"), [((160, 48), 24), ((120, 40), 19), ((80, 24), 11)])
+async def test_the_replay_shows_much_of_the_war_in_the_shape_of_hexes(
+    tmp_path: Path, size: tuple[int, int], columns: int
+) -> None:
+    """Not so near as the table, but painted, with some of its owner's colour in all land; the settings' zoom goes
+    before it."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-finished.hexwar").game
+    async with opened(raid(), tmp_path, size) as pilot:
+        app = app_of(pilot)
+        for zoom in (None, "large"):
+            app.keep_settings(zoom=zoom)
+            pilot.app.push_screen(ReplayScreen(game, "south", 0))
+            await settled(pilot)
+            chart = replaying(pilot).map
+            assert chart.is_painted
+            assert chart.zoom == (zoom or "small")
+            if zoom is None:
+                assert chart.size.width // chart.layout_now.pitch >= columns
+                assert chart._scene.owned
+            await press(pilot, "escape")

@@ -28,7 +28,7 @@ from tests.tui.screens import (
     TextDialog,
 )
 from tests.tui.table_kit import harvest, raid
-from tests.tui.watching import Mark, Shows, app_of, go, see, shown, until
+from tests.tui.watching import Mark, Shows, app_of, go, see, settled, shown, until
 
 SECRET = "canary-5d20c7"
 
@@ -249,3 +249,19 @@ async def test_a_game_that_goes_on_is_not_replayed_from_the_list(make_app: MakeA
         text = await go(pilot, "v", Shows("This game is not over."))
         assert isinstance(pilot.app.screen, Saves)
         assert SECRET not in text
+
+
+async def test_a_list_that_is_left_at_once_reads_nothing(make_app: MakeApp, tmp_path: Path) -> None:
+    """Whoever presses two keys faster than the screen comes has no fault for it: a screen may be left before or while
+    the folders are read, and has nothing to show them in then."""
+    keep_game(tmp_path / "home")
+    async with make_app().run_test() as pilot:
+        await settled(pilot)
+        saves = Saves()
+        pilot.app.push_screen(saves)
+        await settled(pilot)
+        lines = saves._lines
+        await saves.query_children("*").remove()
+        saves._read()
+        await pilot.app.workers.wait_for_complete()
+        assert saves._lines is lines

@@ -255,8 +255,7 @@ class Show(Generic[KnownT]):
     """What an interface may show to a seat, from what that seat knows.
 
     `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat would lose by
-    ending its part now, none where there is nothing; `fatal` those of them about what would be lost for good;
-    `agreements` one for each thing that sides have agreed on and that is in force, as far as the seat knows."""
+    ending its part now, `fatal` those about what would be lost for good, `agreements` about what is agreed on."""
 
     view: Callable[[KnownT], View]
     left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
@@ -321,9 +320,7 @@ class Secretive(Protocol):
     def hidden_variants(self, frame: AnyFrame, seat: Seat, rng: Rng, /) -> Iterator[AnyFrame]:
         """Yields copies of the frame that differ only in what the seat may not know by the rule book: each in one kind
         of secret, the last in all of them. What a seat can find out has to be the same in all, or something tells a
-        secret.
-
-        All are sound by `invariants`. Yields nothing for the referee, nor where nothing is hidden now.
+        secret. All are sound by `invariants`. Yields nothing for the referee, nor where nothing is hidden now.
         """
 
 

@@ -243,7 +243,7 @@ def test_who_is_shot_at_or_attacked_is_called_by_its_side() -> None:
     (blue,) = board.army("blue", "rifles 0301")
     for kind in (Shoot, Attack):
         (found,) = asked(board, "red", kind, unit=red.id).candidates
-        assert (found.value, render(found.label, "en")) == (blue.id, "rifles 1 (Blue)")
+        assert (found.value, render(found.label, "en")) == (blue.id, "Blue: rifles 1")
     known = board.known("red")
     assert render(Shoot(red.id, blue.id, None).sentence(known), "en") == "Shoot: rifles 1 at rifles 1 (Blue)"
     told = render(Attack(red.id, blue.id, (red.hex,)).sentence(known), "en")

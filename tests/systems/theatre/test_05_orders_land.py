@@ -206,9 +206,9 @@ def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() 
     board = Board(*ROWS)
     board.stores("red", supply=5)
     one, *_ = board.put("red 2 infantry R1", "red tanks R1", "red tanks R2")
-    title, whenever = "Attacked, units without an order defend for up to", "Supply it costs, whenever they are attacked"
-    assert shown(board, Attack("N1", ids(one)))[title] == "5"
-    assert shown(board, Move("R2", ids(one)))[title] == "5"
+    title, whenever = "Idle units, if attacked", "Supply it costs, whenever they are attacked"
+    assert shown(board, Attack("N1", ids(one)))[title] == "up to 5"
+    assert shown(board, Move("R2", ids(one)))[title] == "up to 5"
     lines = Attack("N1", ids(one)).preview(board.known("red")).lines
     assert [line.tone for line in lines if line.text == say(title)] == [Tone.BAD]
     assert shown(board, Defend("R1", ids(one)))[whenever] == "1"
@@ -216,7 +216,7 @@ def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() 
     assert shown(board, passively) == {whenever: "up to 0", "Left for the defence": "5"}
     assert shown(board, StandingWord(region=None, word="at-most-1"))[whenever] == "up to 3"
     board.give("red", passively)
-    assert shown(board, Attack("N1", ids(one)))[title] == "2"
+    assert shown(board, Attack("N1", ids(one)))[title] == "up to 2"
 
 
 def test_the_5_3_stacks_are_offered_with_what_each_unit_costs() -> None:

@@ -141,7 +141,7 @@ def test_the_6_1_nothing_is_promised_of_a_region_that_is_empty_now() -> None:
     neutral = Board("R1N1B1", options=FULL_GARRISONS)
     orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in neutral.put("red 3 tanks R1")}
     told = [render(line.text, "en") for line in land_odds.lines(neutral.known("red"), orders)]
-    assert told[-1] == "Others act in this turn, too: it may stand otherwise by then."
+    assert told[-1] == "Others act, too: it may change by then."
     assert MORE not in told
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
 from textual.content import Content
 from textual.geometry import Size
 
-from hexwar_tui.tui.look.curves import GOAL, LEAST, MARK, QUIET, Cursor, Curve, Curves
+from hexwar_tui.tui.look.curves import BETWEEN, DOT, GOAL, LEAST, MARK, QUIET, Cursor, Curve, Curves
 
 RISING = Curve((0, 4, 8, 6), "red", "1")
 LATE = Curve((0, 2, 2, 8), "blue", "2")
@@ -178,3 +182,26 @@ def test_the_cursor_marks_the_whole_column_of_its_moment() -> None:
         drawn = lines(Curves((1, 2), [curve], cursor=Cursor(now, (0, 1), "white")), 12, 3)
         assert all(styles(line)[column] == "white" for line in drawn)
         assert {ink for line in drawn for ink in styles(line).values()} - {QUIET, "white"} == inks
+
+
+def test_round_numbers_have_dotted_lines_where_there_is_room() -> None:
+    """They are as easily read as the goal, and stand neither beside that nor beside the top or the bottom; low charts
+    and those made of signs of the sides have no dots."""
+    high = Curves((1, 2), [Curve((0, 57), "red", "1")], goal=50)
+    drawn = text(high, 40, 14)
+    numbers = [line[:3].strip() for line in drawn[:-1]]
+    assert [number for number in numbers if number] == ["57", "50", "40", "20", "0"]
+    assert {at for at, line in enumerate(drawn) if DOT in line} == {numbers.index("40"), numbers.index("20")}
+    dotted = lines(high, 40, 14)[numbers.index("20")]
+    assert styles(dotted)[dotted.plain.rindex(DOT)] == QUIET
+    assert not any(DOT in line for line in text(high, 40, 8))
+    assert not any(DOT in line for line in text(replace(high, signs=True), 40, 14))
+
+
+@pytest.mark.parametrize("top", [1, 2, 3, 7, 10, 99, 100, 12345])
+def test_there_are_few_round_numbers_whatever_is_counted(top: int) -> None:
+    """One for four lines at most, in equal steps."""
+    drawn = text(Curves((1, 2), [Curve((0, top), "red", "1")]), 40, 21)
+    found = [int(line.split()[0]) for line in drawn[1:-2] if DOT in line]
+    assert len(found) <= 20 // BETWEEN
+    assert len({one - other for one, other in pairwise(found)}) <= 1

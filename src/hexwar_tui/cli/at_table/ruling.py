@@ -104,7 +104,7 @@ def _readers(game: Game, asked: argparse.Namespace, changes: Sequence[Change] = 
     """The sides that are told of a ruling: those named by --to, none with --secret, None (all of them) with --public;
     where none of these is given, those that could see it happen.
 
-    Raises BadOrder where two are given, or none for a message, which nobody could see.
+    Raises BadOrder where two are given, or none for a message, or for what nobody could see.
     """
     if bool(asked.to) + asked.secret + asked.public > 1:
         raise BadOrder(say("A ruling is secret, public, or told to the sides named: one of these."))
@@ -114,7 +114,10 @@ def _readers(game: Game, asked: argparse.Namespace, changes: Sequence[Change] = 
         return tuple(side_called(game, name) for name in asked.to)
     if not changes:
         raise BadOrder(say("Who is told? Some sides, each by --to SIDE, or everybody by --public."))
-    return could_see(game, changes)
+    seeing = could_see(game, changes)
+    if seeing == ():
+        raise BadOrder(say("Nobody could see it. Who is told? A side by --to, all by --public, nobody by --secret."))
+    return seeing
 
 
 def _fields(said: Sequence[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ its terrain, a mark of its place or of what was built on its sides, and its top 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.maps.legend import TERRAIN_NAMES
@@ -56,27 +57,33 @@ def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
 
 def region_rows(view: View, language: str) -> list[str]:
     """A second map, of the regions that hexes belong to: in each hex the first letters of its region's name, so that
-    all borders can be read off; no lines where the map has no regions."""
+    all borders can be read off; no lines where the map has no regions. Below stand the names of which a hex has others
+    than the first letters, because several names begin alike."""
     looks = {cell: view.look(cell) for cell in view.grid.cells}
-    short = _short_names(view, looks, language)
-    if not short:
+    names = {looks[name.cells[0]].region: render(name.text, language) for name in view.names}
+    if not names:
         return []
+    short = _short_names(names, 2 * (view.grid.label_digits + 1) - 1)
     hexes = {cell: short.get(look.region, "") for cell, look in looks.items()}
     rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
-    return [line.rstrip() for line in (_heading(view), *rows)]
+    key = [f"{short[region]} {name}" for region, name in names.items() if not name.startswith(short[region])]
+    return [line.rstrip() for line in (_heading(view), *rows, *(["", *_wrapped(key)] if key else []))]
 
 
-def _short_names(view: View, looks: Mapping[Cell, HexLook], language: str) -> dict[str, str]:
-    """By region the letters that stand for it: as many of its name as a hex has room for; where two begin alike, a
-    number is the last of them."""
-    room = 2 * (view.grid.label_digits + 1) - 1
+def _short_names(names: Mapping[str, str], room: int) -> dict[str, str]:
+    """By region at most `room` letters that stand for it alone: the first of its name; where names begin alike, those
+    of its last word behind the first letter of each other; where that does not tell them apart, a number last."""
+    firsts = Counter(name[:room] for name in names.values())
     short: dict[str, str] = {}
-    for name in view.names:
-        letters, number = render(name.text, language)[:room].rstrip(), 1
+    for region, name in names.items():
+        *others, last = name.split()
+        initials = "".join(word[0] for word in others)
+        letters = (name if firsts[name[:room]] == 1 else f"{initials}{last}")[:room].rstrip()
+        number = 1
         while letters in short.values():
             number += 1
             letters = f"{letters[: room - len(str(number))]}{number}"
-        short[looks[name.cells[0]].region] = letters
+        short[region] = letters
     return short
 
 

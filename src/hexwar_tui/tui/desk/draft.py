@@ -25,8 +25,8 @@ class Draft:
 
     @property
     def lacks_readers(self) -> bool:
-        """Whether it has a message that would be told to nobody, as nobody was chosen for it."""
-        return bool(self.message) and not self.is_chosen and self.seen_by == ()
+        """Whether it would be told to nobody without the referee's having said so: a message, or what no side sees."""
+        return not self.is_chosen and self.seen_by == ()
 
     def for_who_sees(self, game: Game) -> Draft:
         """Returns the draft, told to those who could see its changes unless the referee has chosen others."""

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.tui.dialogs.dialog import FRAME, Dialog
 from hexwar_tui.tui.widgets.bars import columns
@@ -57,6 +58,11 @@ class ConfirmDialog(Dialog[str]):
             keys = say("Enter: give the order   q: put it in the queue   Esc: back")
         super().__init__(title, keys)
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What the order costs and what its dice need, in lines."""
+        return self._preview.lines
 
     @property
     def has_odds(self) -> bool:

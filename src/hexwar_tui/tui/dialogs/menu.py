@@ -14,7 +14,7 @@ from textual.events import Click
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, keys_down
@@ -34,7 +34,8 @@ NOTE = 19
 """How many cells are kept free for notes that are not there yet."""
 
 SHORTEST = 4
-"""Of a note that has not room enough beside the name of an order, at least so many cells are shown, or none."""
+"""Of a note that has not room enough beside the name of an order, at least so many cells are shown, or none; of a count
+none, as what it counts would be cut off."""
 
 PAUSE = 0.03
 """Seconds before each note that is looked up after the list is open."""
@@ -159,7 +160,9 @@ class Menu(ChooseDialog):
         words, note = self.content(item.text, "bold" if item.key else ""), self.content(item.note)
         free = self._width - self._key_width - words.cell_length
         if item.key and note.cell_length > free - GAP:
-            note = note.truncate(free - GAP, ellipsis=True) if free - GAP >= SHORTEST else Content("")
+            is_count = isinstance(item.note, Phrase) and item.note.plural is not None
+            is_cut = free - GAP >= SHORTEST and not is_count
+            note = note.truncate(free - GAP, ellipsis=True) if is_cut else Content("")
         between = " " * max(GAP, free - note.cell_length) if note else ""
         return Content.assemble(self._cap(item.key), words, between, note.stylize("$foreground-muted"))
 

@@ -26,7 +26,7 @@ class Classroom(Protocol):
 
     `asked` is what the lesson asks for now and `places` where that is seen; `goal` is what the order that is being made
     is to become, and `goal_places` where that is seen. `outcome` is what came of the last order, `prompted` what the
-    table asks or tells, `named` the keys of the dialog above it."""
+    table asks or tells, `named` the keys of the dialog above it, `explained` what stands in short in that."""
 
     course: Course
     game: Game
@@ -37,6 +37,7 @@ class Classroom(Protocol):
     goal: Order | None
     goal_places: Places
     outcome: Text
+    explained: Text
     named: DialogKeys
 
     @property
@@ -76,8 +77,8 @@ class Guide:
         table, step = self._table, self._table.course.step
         if not self._is_asked and (table.course.answer or table.outcome):
             return table.course.answer or table.outcome
-        if table.prompted or step is None:
-            return table.prompted
+        if table.explained or table.prompted or step is None:
+            return table.explained or table.prompted
         if step.free:
             key = table.hexwar.key_label("table.next-unit")
             return say("Any order is fine here. {key}: the next unit that can act.", key=key)

@@ -29,10 +29,12 @@ from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
 from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.outlook.looking import hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
 from hexwar_tui.tui.stage.keys import Shown, lines_of_bindings
@@ -67,11 +69,15 @@ class LessonTable(TableScreen):
         self.places = Places()
         self.outcome: Text = ""
         """What came of the last order, until the player goes on."""
+        self.explained: Text = ""
+        """What the shorthand for dice means in what lies over the table; "" where it has none."""
         self.goal: Order | None = None
         """What the order that is being made is to become, and where that is seen."""
         self.goal_places = Places()
         self.named = DialogKeys(self.show_keys)
         self.guide = Guide(self)
+        self._shown_step: int | None = None
+        """The number of the step that the map was last scrolled for; None before it was."""
         self._seen_above: Callable[[], object] | None = None
         """What is to be noted once the page or card that lies over the table has been closed."""
 
@@ -185,9 +191,17 @@ class LessonTable(TableScreen):
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:
-        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone."""
-        if self.children and self.map.size and not self.course.is_left:
+        """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone. Where a
+        step has been shown, the map moves only for the hex that is asked for now, and for none while an order is made
+        that may be any."""
+        if not self.children or not self.map.size or self.course.is_left:
+            return
+        is_new, self._shown_step = self._shown_step != self.course.at, self.course.at
+        if is_new:
             in_sight.bring_into_sight(self.map, self.guide.meant())
+        elif not (self.course.is_free and self.questions.draft is not None):
+            asked = (self.guide.meant_first(), self.guide.wanted_cell())
+            in_sight.bring_into_sight(self.map, [cell for cell in asked if cell is not None])
 
     def _find_goal(self) -> None:
         """Finds out what the order that is being made is to become."""
@@ -232,6 +246,7 @@ class LessonTable(TableScreen):
         self.outcome = ""
         self.named.prepare(dialog, self._aim())
         dialog.add_class("above-lesson")
+        self.explained = in_words(dialog.lines, self.words) if isinstance(dialog, ConfirmDialog) else ""
 
     def _aim(self) -> Aim:
         ask, goal, draft = self.asked, self.goal, self.questions.draft
@@ -276,6 +291,7 @@ class LessonTable(TableScreen):
         dialog = super().look_dialog(cell)
         if not self.course.is_left:
             dialog.add_class("above-lesson")
+            self.explained = in_words(hex_lines(self.view, cell), self.words)
             self.named.name(in_dialog(dialog, Aim()), beside(dialog, Aim()))
             self._seen_above = partial(self._note_looked, cell)
         return dialog
@@ -298,6 +314,7 @@ class LessonTable(TableScreen):
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""
+        self.explained = ""
         self.named.name()
         seen, self._seen_above = self._seen_above, None
         if seen is not None and self.is_there:

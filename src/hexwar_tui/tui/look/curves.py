@@ -17,6 +17,15 @@ QUIET = "$foreground-muted"
 
 GOAL = "$text-warning"
 
+DOT, APART = "·", 3
+"""How the lines at round numbers are dotted, and how many cells their dots are apart."""
+
+STEPS = (1, 2, 5)
+"""The round numbers: these, and ten times and a hundred times these."""
+
+BETWEEN, DOTTED = 4, 8
+"""Over how many lines of a chart there is one at a round number at most, and from how many on there are any."""
+
 STITCH = 2
 """How many cells long the pieces are in which lines that lie on one another are seen in turn."""
 
@@ -82,6 +91,19 @@ class _Picture:
         self._columns = [self._column(place) for place in range(len(what.turns))]
         self._now = self._wide if cursor is None else round(cursor.now * (self._wide - 1))
         self._dot = self._painted()
+        self._round = self._round_numbers()
+
+    def _round_numbers(self) -> dict[int, int]:
+        """By line the round number that stands there, as many as are easily read: neither near another number nor near
+        the goal."""
+        if self._high < DOTTED or self._what.signs:
+            return {}
+        most, span = self._high // BETWEEN, self._top - self._low
+        sizes = (step * 10**zeros for zeros in range(len(str(span)) + 1) for step in STEPS)
+        step = next(size for size in sizes if span // size <= most)
+        lines = {self._row(at) // 2: at for at in range(-(-self._low // step) * step, self._top, step)}
+        others = [0, self._high - 1, *([self._row(self._what.goal) // 2] if self._what.goal is not None else [])]
+        return {y: at for y, at in lines.items() if all(abs(y - other) > 1 for other in others)}
 
     def _row(self, value: float) -> int:
         """The dot, from the top, at which `value` stands."""
@@ -138,10 +160,10 @@ class _Picture:
         inks = [curve.later if x > self._now else curve.style for curve in self._what.curves]
         if self._what.signs:
             found = self._dot.get((x, y))
-            return self._ground(y) if found is None else (self._what.curves[found].sign, inks[found])
+            return self._ground(x, y) if found is None else (self._what.curves[found].sign, inks[found])
         up, low = self._dot.get((x, 2 * y)), self._dot.get((x, 2 * y + 1))
         if up is None:
-            return self._ground(y) if low is None else ("▄", inks[low])
+            return self._ground(x, y) if low is None else ("▄", inks[low])
         if low is None:
             return "▀", inks[up]
         return ("█", inks[up]) if up == low else ("▀", _over(inks[up], inks[low]))
@@ -152,10 +174,10 @@ class _Picture:
         row = self._row(self._what.goal)
         return row if self._what.signs else row // 2
 
-    def _ground(self, y: int) -> tuple[str, str]:
+    def _ground(self, x: int, y: int) -> tuple[str, str]:
         if y == self._goal_row():
             return ("-" if self._what.signs else "─"), GOAL
-        return " ", ""
+        return (DOT if y in self._round and not x % APART else " "), QUIET
 
     def _scale(self, y: int) -> Content:
         """The number at the left: the goal, the greatest value at the top, the least at the bottom."""
@@ -164,6 +186,8 @@ class _Picture:
             number, style = self._what.goal, GOAL
         elif y == 0 or y == self._high - 1:
             number = self._low if y else self._top
+        else:
+            number = self._round.get(y)
         return Content.styled(f"{'' if number is None else number:>{self._left - 1}} ", style)
 
     def _end(self, y: int) -> Content:

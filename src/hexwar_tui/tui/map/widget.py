@@ -51,6 +51,7 @@ class Chart(Widget, can_focus=True):
         self._scene = Scene(view, glyphs_of("unicode"), cursor=first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
         self._whole = self._shaped = False
+        self._least: Zoom = ZOOMS[0]
         self._layout = Layout(view.grid, "small")
         self._origin = (0, 0)
         self._fitted = Size()
@@ -130,11 +131,11 @@ class Chart(Widget, can_focus=True):
         """The hex at this cell of the widget; None beside the map."""
         return self._layout.cell_at(x + self._origin[0], y + self._origin[1])
 
-    def show_whole(self, *, shaped: bool = False) -> None:
+    def show_whole(self, *, shaped: bool = False, least: Zoom = ZOOMS[0]) -> None:
         """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set. If hexes
-        are to be `shaped`, it is not a smaller one, where ground is painted, than that at which hexes have their shape,
-        as large as all columns fit into the width; land then has some of its owner's colour at every zoom."""
-        self._zoom, self._whole, self._shaped = None, True, shaped
+        are to be `shaped`, it is not a smaller one, where ground is painted, than `least` and that at which hexes have
+        their shape, as large as all columns fit into the width; land then has some of its owner's colour."""
+        self._zoom, self._whole, self._shaped, self._least = None, True, shaped, least
         self._take_zoom(self._usual_zoom())
 
     @property
@@ -330,8 +331,9 @@ class Chart(Widget, can_focus=True):
             return self._zoom
         if self._whole:
             whole = largest_zoom(self.view.grid, self.size) or ZOOMS[0]
-            least = widest_zoom(self.view.grid, self.size.width) if self._shaped and self._can_paint else whole
-            return max(whole, least, key=ZOOMS.index)
+            if not (self._shaped and self._can_paint):
+                return whole
+            return max(whole, widest_zoom(self.view.grid, self.size.width), self._least, key=ZOOMS.index)
         return "medium" if self.app.size.width >= WIDE else "small"
 
     def _take_zoom(self, zoom: Zoom) -> None:

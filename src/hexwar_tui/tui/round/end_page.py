@@ -219,7 +219,7 @@ class EndPage(FullScreen[str]):
         yield "a", say("again")
         yield "w", say("write")
         if self._is_counted and self._figures.points:
-            yield ("↑ ↓" if self.hexwar.charset == "unicode" else "Up Down"), say("turning points")
+            yield "↑ ↓", say("turning points")
         if self._charts:
             yield "c", say("charts")
         yield "u", say("units")

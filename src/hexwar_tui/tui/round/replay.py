@@ -54,8 +54,11 @@ class ReplayScreen(MapScreen):
     _timer: Timer | None
 
     def on_mount(self) -> None:
-        """Shows the pace, and goes to the moment that is to be shown at first."""
+        """Shows the pace and as much of the war as there is room for, unless the settings say how near; and goes to the
+        moment that is to be shown at first."""
         self._tell_pace()
+        if self.hexwar.settings.zoom is None:
+            self.map.show_whole(shaped=True, least="small")
         if self._shown is not None:
             self._go(self._past.at_entry(self._shown))
             self._past.starts_at = self._past.place() if self._place is None else self._place

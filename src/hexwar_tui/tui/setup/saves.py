@@ -73,17 +73,28 @@ class Saves(Sheet[None]):
 
     @work(exclusive=True, group="read")
     async def _read(self) -> None:
-        """Reads the folders of saves and autosaves, and lists what is there; the screen goes on meanwhile."""
+        """Reads the folders of saves and autosaves, and lists what is there; the screen goes on meanwhile, and may have
+        been left by then."""
+        if not self._is_open:
+            return
         self.tell(say("Reading …"))
         try:
             saves = await asyncio.to_thread(saved_games, self.hexwar.places.saves)
             autosaves = await asyncio.to_thread(saved_games, self.hexwar.places.autosaves)
         except SaveError as fault:
-            self.tell(fault.text)
+            if self._is_open:
+                self.tell(fault.text)
+            return
+        if not self._is_open:
             return
         self._autosaves = frozenset(save.path for save in autosaves)
         self.tell("")
         self._fill(saves, autosaves)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the screen is there with all that it shows; one that was left at once never has anything."""
+        return self.is_there and bool(self.children)
 
     def _fill(self, saves: tuple[SavedGame, ...], autosaves: tuple[SavedGame, ...]) -> None:
         chooser = self.sheet

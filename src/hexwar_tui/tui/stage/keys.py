@@ -125,6 +125,11 @@ def key_text(key: str, *, arrows: bool = True) -> str:
     return "+".join([*(_MODIFIERS.get(modifier, modifier) for modifier in modifiers), shown])
 
 
+def without_arrows(keys: str) -> str:
+    """Keys as they are printed on keyboards, with words for arrows: ``Up Down``."""
+    return keys.translate({ord(arrow): _NAMES[name] for name, arrow in _ARROWS.items()})
+
+
 def bindings_of(kinds: Iterable[type[DOMNode]]) -> tuple[Binding, ...]:
     """The bindings that these classes declare, in their order; one of several keys becomes one binding for each key."""
     return tuple(Binding.make_bindings(binding for kind in kinds for binding in kind.BINDINGS))

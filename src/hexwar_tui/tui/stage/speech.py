@@ -10,6 +10,7 @@ from textual.dom import DOMNode
 from textual.style import Style
 
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.tui.stage.keys import without_arrows
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.stage.host import Host
@@ -41,9 +42,12 @@ class Speaking(DOMNode):
         return Content.styled(self.words(text), style) if style else Content(self.words(text))
 
     def keys_that_fit(self, pairs: Pairs, last: Pairs, width: int) -> Content:
-        """A line of keys of at most so many cells: as many of `pairs` as there is room for, and always the `last`."""
+        """A line of keys of at most so many cells: as many of `pairs` as there is room for, and always the `last`. In
+        ASCII arrows are words."""
+        name = without_arrows if self.hexwar.charset == "ascii" else str
         for many in range(len(pairs), -1, -1):
-            line = Content("  ").join(named_key(key, self.content(what)) for key, what in (*pairs[:many], *last))
+            shown = (named_key(name(key), self.content(what)) for key, what in (*pairs[:many], *last))
+            line = Content("  ").join(shown)
             if line.cell_length <= width:
                 break
         return line

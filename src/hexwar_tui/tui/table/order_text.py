@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -11,8 +11,9 @@ from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.system import Words
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, listing, render, say, say_many
 
 MOST_NAMED = 2
 """How many units or parts a half-made order names; of more, only the number is told."""
@@ -125,6 +126,29 @@ def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: A
     if spec.kind is FieldKind.UNITS:
         return words.unit(candidate.value)
     return value_text(spec, candidate.value, words, known, values)
+
+
+def told_apart(offered: Sequence[Candidate], texts: Sequence[Text], view: View) -> list[Text]:
+    """The `texts` of `offered`, each of a unit with the name of its side behind it where units of several sides are
+    offered, or where another's unit is called like one of the reader's own."""
+    units = {line.badge.unit: line for line in view.units}
+    lines = [units.get(each.value) if isinstance(each.value, str) and not each.label else None for each in offered]
+    own = {line.name for line in view.units if line.badge.side == view.seat}
+    is_mixed = len({line.badge.side for line in lines if line is not None}) > 1
+    names = {line.side: line.name for line in view.sides}
+    return [
+        _of_side(text, names.get(line.badge.side or ""))
+        if line is not None and (is_mixed or (line.badge.side != view.seat and line.name in own))
+        else text
+        for text, line in zip(texts, lines, strict=True)
+    ]
+
+
+def _of_side(text: Text, side: Text | None) -> Text:
+    """The name of a unit with that of its side, unless it has that already."""
+    if side is None or render(side, SOURCE_LANGUAGE) in render(text, SOURCE_LANGUAGE):
+        return text
+    return say("{unit} ({side})", unit=text, side=side)
 
 
 def _choice_label(spec: FieldSpec, choice: Any, known: Any, values: Any) -> Text:

@@ -26,7 +26,7 @@ from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
-from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
+from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text, told_apart
 from hexwar_tui.tui.table.unlit import OnMap
 
 
@@ -150,7 +150,7 @@ class Questions:
         marked: Collection[str] = before or ()
         if before is None and spec.marked is not None:
             marked = frozenset(spec.marked(self.game.known(self.seat), values))
-        texts = [self._candidate_text(values, spec, candidate) for candidate in offered]
+        texts = self._candidate_texts(values, spec, offered)
         return await self._ask_beside(several_dialog(title, ask, offered, texts, (low, high), marked), values)
 
     async def _ask_beside(self, dialog: Dialog[Answer], values: Mapping[str, Any]) -> Answer | None:
@@ -167,7 +167,12 @@ class Questions:
         return self._candidate_text({}, question.spec, candidate)
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
-        return candidate_text(spec, candidate, *self._naming, values)
+        return self._candidate_texts(values, spec, (candidate,))[0]
+
+    def _candidate_texts(self, values: Mapping[str, Any], spec: FieldSpec, offered: Sequence[Candidate]) -> list[Text]:
+        """All that is offered together in words, units of different sides told apart."""
+        texts = [candidate_text(spec, candidate, *self._naming, values) for candidate in offered]
+        return told_apart(offered, texts, self.game.view(self.seat))
 
     async def _ask_in_list(
         self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
@@ -175,10 +180,11 @@ class Questions:
         spec = question.spec
         offered = [candidate.value for candidate in question.choices.candidates]
         at = offered.index(before) if before in offered else 0
-        items = [Item(c, self._candidate_text(values, spec, c), c.note) for c in question.choices.candidates]
-        items += [
-            Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
-            for r in question.refused
+        shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
+        objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
+        items = [
+            Item(each, text, "" if objection else each.note, objection=objection)
+            for each, text, objection in zip(shown, self._candidate_texts(values, spec, shown), objections, strict=True)
         ]
         called = partial(self._candidate_text, values, spec)
         menu = partial(
@@ -279,7 +285,8 @@ class Questions:
     async def _ask_which(self, question: Question, cell: Cell) -> None:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
-        items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
+        texts = self._candidate_texts({}, spec, offered)
+        items = [Item(c, text, c.note) for c, text in zip(offered, texts, strict=True)]
         picked = await choose(self._screen, self._asking, items, made=partial(Menu, about=(cell,)))
         if picked is not None:
             self._settle(picked)

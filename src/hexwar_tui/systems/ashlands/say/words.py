@@ -50,10 +50,19 @@ class AshWords:
         KeyError if the id is no unit's."""
         side, type, number = self._parts(unit)
         name = self._numbered(type, number)
+        return say("{unit} ({side})", unit=name, side=self.side(side)) if self._is_of_others(side, type) else name
+
+    def side_first(self, unit: str) -> Text:
+        """The name of the unit as in `whose`, but with its side in front, which stays where there is no room for all.
+        Raises KeyError if the id is no unit's."""
+        side, type, number = self._parts(unit)
+        name = self._numbered(type, number)
+        return say("{side}: {unit}", unit=name, side=self.side(side)) if self._is_of_others(side, type) else name
+
+    def _is_of_others(self, side: Side, type: str) -> bool:
+        """Whether another side may have units of the type, too."""
         others = (spec.id for spec in self._frame.scenario.sides if spec.id != side)
-        if any(type in self._types_of(other) for other in others):
-            return say("{unit} ({side})", unit=name, side=self.side(side))
-        return name
+        return any(type in self._types_of(other) for other in others)
 
     def _types_of(self, side: Side) -> Container[str]:
         """The unit types that a side may have: those that it can buy, and those it has from the start."""

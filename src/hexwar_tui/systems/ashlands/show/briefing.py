@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -123,7 +124,7 @@ def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Te
         if enemy.side != unit.side and reaches_at_all(known, unit, unit.hex, enemy.hex, moved=False):
             odds = shot_odds(known.open, unit, unit.hex, enemy, moved=False, pick=None)
             away = str(known.ground.grid.distance(unit.hex, enemy.hex))
-            yield words.unit(unit.id), words.unit(enemy.id), words.hex(enemy.hex), away, f"{odds.lost.mean:.1f}"
+            yield words.unit(unit.id), words.unit(enemy.id), words.hex(enemy.hex), away, decimal(odds.lost.mean)
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

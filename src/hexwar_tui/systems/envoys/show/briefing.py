@@ -103,7 +103,9 @@ def _odds(known: EnvKnown) -> Listing:
         if (away := _way(known, army, seen)) <= known.options.move
     )
     return Listing(
-        say("Odds"), (say("Army"), say("Against"), say("Hexes away"), say("Chance to win a battle there")), rows
+        say("Odds"),
+        (say("Army"), say("Against"), say("Hexes away"), say("Chance to win there, as it stands now")),
+        rows,
     )
 
 

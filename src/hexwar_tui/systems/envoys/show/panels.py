@@ -38,16 +38,23 @@ def _turn(known: EnvKnown) -> Iterator[Line]:
 
 
 def _capital(known: EnvKnown, side: Side) -> Iterator[Line]:
+    """The lines of a side's capital; for a seat that sees several, with whose it is."""
     cell = known.capital(side)
     if cell is None:
         cell = known.compartment(side).capital
+    whose = known.words.side(side)
+    is_own = known.seat == side
     if cell is None:
-        yield Line(say("No capital is named yet."), tone=Tone.BAD)
+        none = say("No capital is named yet.") if is_own else say("No capital is named yet: {side}.", side=whose)
+        yield Line(none, tone=Tone.BAD)
     elif known.capital_lost(side):
-        yield Line(say("Capital (lost: it forms no armies)"), known.words.place(cell), cell=cell, tone=Tone.QUIET)
+        lost = say("Capital (lost: it forms no armies)")
+        named = lost if is_own else say("Capital, {side} (lost: it forms no armies)", side=whose)
+        yield Line(named, known.words.place(cell), cell=cell, tone=Tone.QUIET)
     else:
         left = -known.turn % known.options.levy_every
-        yield Line(say("Capital"), known.words.place(cell), cell=cell)
+        named = say("Capital") if is_own else say("Capital, {side}", side=whose)
+        yield Line(named, known.words.place(cell), cell=cell)
         if known.options.levy:
             yield Line(say_many("A levy forms in {n} turn", "A levy forms in {n} turns", left + 1), tone=Tone.QUIET)
 

@@ -8,6 +8,7 @@ from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
@@ -136,7 +137,7 @@ def _shots_of(known: SkiKnown, unit: Unit) -> Iterator[tuple[Text, ...]]:
         for weapon, dealt in shots(known, unit, enemy):
             if dealt.mean:
                 kills = percent(dealt.at_least(damage.stages_left(enemy)))
-                yield name_of(known, unit), name, where, away, weapon, f"{dealt.mean:.2f}", kills
+                yield name_of(known, unit), name, where, away, weapon, decimal(dealt.mean, 2), kills
 
 
 def _zone(known: SkiKnown) -> Iterator[Listing]:

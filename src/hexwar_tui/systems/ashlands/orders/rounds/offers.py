@@ -120,7 +120,7 @@ def by_side(found: Callable[[AshKnown, Values], Iterable[str]]) -> Candidates:
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         words = AshWords(known.open)
-        yield from (Candidate(id, words.whose(id)) for id in found(known, values))
+        yield from (Candidate(id, words.side_first(id)) for id in found(known, values))
 
     return offered
 

@@ -171,7 +171,7 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
     elif found.attackers:
         yield Line(say("Nobody stands there now: without a defender it falls without a fight."))
     if found.worst is found.expected:
-        yield Line(say("Others act in this turn, too: it may stand otherwise by then."), tone=Tone.QUIET)
+        yield Line(say("Others act, too: it may change by then."), tone=Tone.QUIET)
         return
     if battle.called or battle.passive or found.helpers:
         worst, best = percent(found.worst.chances[0]), percent(found.best.chances[0])

@@ -26,10 +26,15 @@ def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
     """Lines on what these orders cost, and on what they cost together with all others that are written (THE-5.3)."""
+    yield price_line(known, orders)
+    yield from total_lines(known, {**known.orders, **orders})
+
+
+def price_line(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Line:
+    """A line on the supply that these orders cost: those for the defence whenever somebody attacks."""
     is_defence = all(order.task is Task.DEFEND for order in orders.values())
     title = say("Supply it costs, whenever they are attacked") if is_defence else say("Supply it costs")
-    yield Line(title, str(supply_of(known, orders)))
-    yield from total_lines(known, {**known.orders, **orders})
+    return Line(title, str(supply_of(known, orders)))
 
 
 def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
@@ -44,7 +49,7 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
     idle = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
     if idle:
         tone = Tone.PLAIN if together + idle <= supply else Tone.BAD
-        yield Line(say("Attacked, units without an order defend for up to"), str(idle), tone=tone)
+        yield Line(say("Idle units, if attacked"), say("up to {n}", n=idle), tone=tone)
 
 
 def defence_price(
@@ -60,8 +65,10 @@ def defence_price(
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
-    """The preview of these orders, by unit id: supply, dangers, and the odds of battles on land, bombs and shots."""
-    lines = (*supply_lines(known, orders), *_dangers(known, orders), *odds.lines(known, orders))
+    """The preview of these orders, by unit id: dangers, the odds of battles on land, supply, and the odds of bombs and
+    shots."""
+    total = total_lines(known, {**known.orders, **orders})
+    lines = (*_dangers(known, orders), *odds.lines(known, orders), price_line(known, orders), *total)
     return Preview(lines, tuple(odds.fire_odds(known, orders)))
 
 
