@@ -52,7 +52,7 @@ def test_the_referee_ends_a_phase_for_a_silent_side(hexwar: Shell, silent: Path)
 def test_what_a_silent_side_has_entered_can_be_set_aside(hexwar: Shell, silent: Path) -> None:
     """With “plain” nothing stands of what it has entered, but what the rules demand; the referee opens again
     what is sealed, by himself or by a side, until it is revealed."""
-    hexwar.done("seal", silent, "--for", "blue", "--with", "plain")
+    hexwar.done("seal", silent, "--for", "blue", "--with", "plain", "--as", "СУДЬЯ")
     assert [order.split("(")[0] for order in entered(silent)] == ["Send"]
     hexwar.done("seal", silent, "--for", "blue", "--undo")
     hexwar.done("order", silent, "--as", "blue", "give", "to=red", "amount=1")

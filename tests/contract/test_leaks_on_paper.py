@@ -9,6 +9,7 @@ import pytest
 
 from hexwar_tui.cli.main import main as command_line
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import Note, keep_letter, keep_note
 from hexwar_tui.papers.situation import file_names
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.tui.canaries import HIDING, Hides, Hiding
@@ -19,16 +20,23 @@ pytestmark = [
 ]
 
 
+NOTED = "zanzibar"
+"""Stands in a note of the referee's about the side that is looked for, and in a letter of another side to him."""
+
+
 def kept(hiding: Hiding, folder: Path) -> Path:
-    """The game as a save."""
+    """The game as a save, with a note and a letter."""
     save = folder / "game.hexwar"
+    keep_note(hiding.game, Note(f"{NOTED} 1", side=hiding.seat, turn=hiding.game.turn))
+    other = next(side for side in hiding.game.sides if side != hiding.seat)
+    keep_letter(hiding.game, other, f"{NOTED} 2")
     Campaign.create(hiding.game, save).close()
     return save
 
 
 def assert_none(hiding: Hiding, told: str, where: object) -> None:
-    """No canary is in it; a number counts only by itself, as a hash may have its digits in it."""
-    assert [canary for canary in hiding.canaries if re.search(_alone(canary), told)] == [], where
+    """No canary is in it, and nothing noted; a number counts only by itself, as a hash may have its digits in it."""
+    assert [canary for canary in (NOTED, *hiding.canaries) if re.search(_alone(canary), told)] == [], where
 
 
 def _alone(canary: str) -> str:

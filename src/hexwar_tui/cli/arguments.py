@@ -208,7 +208,10 @@ def _declare_phrase(commands: Commands) -> None:
         commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
     )
     phrase.add_argument(
-        "--of", metavar=term("SIDE"), help=term("whose; the referee may set that of any side. Else your own")
+        "--of",
+        type=seat_named,
+        metavar=term("SIDE"),
+        help=term("whose; the referee may set that of any side. Else your own"),
     )
     phrase.add_argument(
         "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")

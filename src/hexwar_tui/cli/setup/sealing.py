@@ -9,6 +9,7 @@ from pathlib import Path
 from hexwar_tui.cli.talk.knocking import read_pin
 from hexwar_tui.cli.talk.seating import find_side, open_seal, seat_of, side_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
+from hexwar_tui.cli.talk.usage import seat_named
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder, HexwarError, IllegalOrder
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup, all_seats
@@ -59,6 +60,7 @@ def _pin_files(texts: Iterable[str], names: Mapping[Seat, Text]) -> dict[Seat, P
     found: dict[Seat, Path] = {}
     for text in texts:
         name, _, file = text.partition("=")
+        name = seat_named(name)
         seat = REFEREE if name == REFEREE else find_side(name, [(side, (called,)) for side, called in names.items()])
         if not file or seat in found:
             raise BadOrder(say("“{text}”: a file of a PIN is given once, as side=file.", text=clean(text, 80)))

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.cli.talk.usage import term
+from hexwar_tui.cli.talk.usage import seat_named, term
 
 FORMS = ("md", "txt", "bbcode", "html")
 """The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
@@ -44,7 +44,14 @@ def add_file(command: argparse.ArgumentParser) -> None:
 
 def add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Declares --as and --pin-file."""
-    command.add_argument("--as", dest="seat", required=required, metavar=term("SIDE"), help=term("a side, or referee"))
+    command.add_argument(
+        "--as",
+        dest="seat",
+        type=seat_named,
+        required=required,
+        metavar=term("SIDE"),
+        help=term("a side, or referee"),
+    )
     add_pin_file(command)
 
 

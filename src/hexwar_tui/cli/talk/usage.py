@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import IO, Any
 
-from hexwar_tui.engine.words.language import DOMAIN, LOCALE, N_, render, say
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import DOMAIN, LANGUAGES, LOCALE, N_, render, say
 from hexwar_tui.engine.words.typed import clean
 
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
@@ -73,6 +74,16 @@ def number(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(term("a whole number is wanted")) from None
+
+
+def seat_named(text: str) -> str:
+    """The seat that was typed as `text`: `REFEREE` for any name of the referee, in any language and case, with or
+    without its article; else as it was typed."""
+    name = text.casefold()
+    if name.isascii() and REFEREE not in name:
+        return text  # A side: no catalogue has to be loaded for its name.
+    called = {REFEREE, *(render(say("the referee"), language).casefold() for language in LANGUAGES)}
+    return REFEREE if name in called else text
 
 
 def measure(text: str) -> float:

@@ -28,13 +28,12 @@ def shown_digest(game: Game, seat: Seat) -> str:
 
 
 def shown_parts(view: View, cells: Iterable[Cell] = ()) -> list[Any]:
-    """What a view shows as plain values, but descriptions of hexes, which take long, only of `cells`; no overlays and
-    no advice."""
-    names = ("sides", "headline", "units", "panels", "outcome", "clock", "names")
-    parts: list[Any] = [_plain(getattr(view, name)) for name in names]
-    parts += [_plain(view.look(cell)) for cell in view.grid.cells]
-    parts += [_plain(view.describe(cell)) for cell in cells if cell in view.grid.cells]
-    parts += [_plain(view.card(line.badge.unit)) for line in view.units]
+    """What a view shows, to be compared with what another does: descriptions of hexes, which take long, only of
+    `cells`; no overlays and no advice."""
+    parts: list[Any] = [view.sides, view.headline, view.units, view.panels, view.outcome, view.clock, view.names]
+    parts += [view.look(cell) for cell in view.grid.cells]
+    parts += [view.describe(cell) for cell in cells if cell in view.grid.cells]
+    parts += [view.card(line.badge.unit) for line in view.units]
     return parts
 
 
