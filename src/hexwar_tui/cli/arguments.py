@@ -18,7 +18,7 @@ from hexwar_tui.cli.talk.declaring import (
     add_seat,
     add_table,
 )
-from hexwar_tui.cli.talk.usage import measure, number, term
+from hexwar_tui.cli.talk.usage import measure, number, seat_named, term
 from hexwar_tui.engine.words.language import LANGUAGES
 
 
