@@ -50,8 +50,9 @@ def test_what_is_no_text_is_named(tmp_path: Path) -> None:
     bare["From"] = "a@example.org"
     bare.set_content(b"\0", "image", "png")
     (tmp_path / "bare.eml").write_bytes(bare.as_bytes())
-    assert left(tmp_path) == {
-        "map.png": "Line 1: this is no text in UTF-8, UTF-16 or Windows-1251.",
+    named = left(tmp_path)
+    assert "this is no text in UTF-8" in named.pop("map.png")
+    assert named == {
         "huge.txt": "This is no order sheet: it is larger than 1 MB.",
         "pipe": f"{tmp_path / 'pipe'} is no ordinary file. Give the path of a saved game.",
         "bare.eml": "This mail has no text.",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
@@ -335,14 +336,9 @@ def _order(game: Game, entry: Entry) -> Order:
 
 def _last_run(game: Game, seat: Seat) -> list[Entry]:
     """The orders that `seat` has given since anybody else did anything."""
-    found: list[Entry] = []
     quiet = {EntryKind.LOAD, EntryKind.REHEARSAL} | LATER_KINDS
     acts = [entry for entry in standing(game.record.entries) if entry.kind not in quiet]
-    for entry in reversed(acts):
-        if entry.kind is not EntryKind.ORDER or entry.seat != seat:
-            break
-        found.append(entry)
-    return found
+    return list(takewhile(lambda entry: entry.kind is EntryKind.ORDER and entry.seat == seat, reversed(acts)))
 
 
 def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:
