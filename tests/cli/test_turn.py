@@ -157,7 +157,7 @@ def test_dice_on_the_table_are_asked_for(hexwar: Shell) -> None:
 
 @pytest.mark.row(28)
 def test_a_sides_folder_holds_nothing_that_another_hides(fields: Shell) -> None:
-    """Row 28: what one has written in secret, or to the referee, is in no paper of another, and in none for everybody."""
+    """Row 28: what one has written in secret, or to the referee, is in no paper of another, nor in those for all."""
     mail = Path("in")
     mail.mkdir()
     head = f"#: hexwar game={game_at().record.id} turn=1 side=red"
