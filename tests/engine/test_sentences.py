@@ -73,3 +73,23 @@ def test_what_is_written_is_read_as_the_same(name: str) -> None:
                     assert reader.read(line) == order, line
                     read += 1
     assert read > 4
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("купить 1 танковую дивизию в Колокольных холмах", "buy 1 tank division in Bell Hills"),
+        ("fighter regiment 1: cover Mesa", "fighter regiment 1 (West League): cover Mesa"),
+        ("полк истребителей 1: прикрыть Месу", "fighter regiment 1 (West League): cover Mesa"),
+        ("infantry division 1, infantry division 2: attack Upper Karst", None),
+    ],
+)
+def test_names_in_every_case(line: str, same: str | None) -> None:
+    """Russian ones as the sentence has them; without what stands in parentheses behind them; several in one line."""
+    game = saved("theatre-first-summer-middle")
+    reader = Reader(game.top.system.order_types, naming(game, "west"))
+    read = reader.read(line)
+    if same is None:
+        assert read.units == ("west-infantry-1", "west-infantry-2")
+    else:
+        assert read == reader.read(same)

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.choices import Choices, legal_with, order_type, re
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
-from hexwar_tui.engine.orders.sentences import AT, field_words, forms_of, order_sentence, subject
+from hexwar_tui.engine.orders.sentences import AT, UNITS, field_words, forms_of, order_sentence, subject
 from hexwar_tui.engine.orders.spoken import name_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
@@ -96,6 +96,9 @@ class _Sheet:
     # -- units ---------------------------------------------------------------------------------------------------------
 
     def _of_units(self, kinds: list[type[Order]]) -> Iterator[str]:
+        if any(subject(made) == UNITS for made in kinds):
+            yield from self._told(say("Units that get the same order can stand in one line, with commas between them."))
+            yield ""
         before: list[str] = []
         explained: dict[type[Order], Values] = {}
         for line in self.game.view(self.seat).units:

@@ -24,10 +24,14 @@ from hexwar_tui.cli.files import saves
 from hexwar_tui.cli.main import main as command_line
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, player_kinds, sit_down
 from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.meant import meant
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader, order_sentence
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -301,6 +305,26 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
             yield [kind, None if order is None else [order.kind, plain(order)]]
 
 
+LINES = 24
+"""How many lines of an order sheet are read, of those that name units, and of those that other sides' orders make."""
+
+
+def sheet_answers(game: Game, seat: Seat, asked: Asked) -> Iterator[Any]:
+    """Yields how lines of a sheet are read for the seat, what it is told of those that are none of its orders, and what
+    it is told they may have been meant to be."""
+    types, known = game.top.system.order_types, naming(game, seat)
+    reader, ids = Reader(types, known), Naming(known.grid, {}, {})
+    lines = [
+        *(f"{unit}: {order_sentence(order, ids, 'en')}" for unit, order in zip(asked.units, asked.orders, strict=False))
+    ]
+    lines += [*asked.units, *(order_sentence(order, ids, "en") for order in asked.orders)]
+    for line in lines[:: max(1, len(lines) // LINES)]:
+        try:
+            yield [line, plain(reader.read(line))]
+        except HexwarError as fault:
+            yield [line, render(fault.text, "en"), meant(reader, line, types, known)]
+
+
 # -- all of it ---------------------------------------------------------------------------------------------------------
 
 
@@ -332,6 +356,7 @@ def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
     return {
         **found_at_a_frame(game.top, seat, asked),
         "papers": list(papers(game, seat)),
+        "answers to sheets": list(sheet_answers(game, seat, asked)),
         "command line": list(printed(game, seat)),
         "practice": list(decided(game, seat)),
     }

@@ -31,6 +31,7 @@ def naming(game: Game, seat: Seat) -> Naming:
         lambda spec, values: _offered(spec, known, values),
         cache(partial(_places, view, regions)),
         {line.badge.unit: line.cell for line in view.units if line.cell is not None},
+        frozenset(line.badge.unit for line in view.units if line.badge.side == seat),
     )
 
 

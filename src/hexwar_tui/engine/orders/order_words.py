@@ -40,7 +40,8 @@ class Naming:
 
     `others` are things that are chosen in fields for a choice, such as people; `offered` gives what such a field has to
     choose from behind the fields that are filled in, by value, and no names where these name themselves. `places` gives
-    by cell the names on the map; `stands` by unit its cell.
+    by cell the names on the map; `stands` by unit its cell; `own` are the
+    seat's own units.
     """
 
     grid: Grid
@@ -51,6 +52,7 @@ class Naming:
     offered: Callable[[FieldSpec, Mapping[str, Any]], Mapping[Any, Sequence[str]]] = lambda spec, values: {}
     places: Callable[[], Mapping[Cell, Sequence[str]]] = dict
     stands: Mapping[str, Cell] = field(default_factory=dict)
+    own: frozenset[str] = frozenset()
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------

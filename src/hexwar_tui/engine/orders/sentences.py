@@ -11,6 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
@@ -184,7 +185,7 @@ class Reader:
             several = tuple(order_sentence(order, self._known, LANGUAGES[0]) for order in found)
             raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
         if faults:
-            raise max(faults, key=lambda fault: (fault.read, fault.span[0]))
+            raise max(faults, key=lambda fault: (fault.read, fault.said, fault.nearest != "", -fault.span[0]))
         if re.fullmatch(r"\s*[a-z][a-z-]*(?:\s+[a-z_0-9]+=.*)?", line):
             return read_words(self._types, line, self._known)
         raise BadOrder(self._why_unread(line))
@@ -241,6 +242,7 @@ class Reader:
                         try:
                             yield self._order(made, Part(line, *unit_part) if unit_part else None, spans, line)
                         except NotRead as fault:
+                            fault.said = len(line) - sum(end - begin for begin, end in spans.values())
                             faults.append(fault)
 
     def _beginnings(self, made: type[Order], pattern: str, line: str) -> Iterator[tuple[tuple[int, int] | None, int]]:
@@ -281,19 +283,42 @@ class Reader:
         for spans in matches(AT, plain(head.line)[: head.end], head.start):
             bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
             break
-        read = read_fields([("it", spec)], {"it": (bare.start, bare.end)}, head.line, self._known, {})["it"]
+        read = self._units(spec, bare)
         if place is not None:
             self._check_place(place, (read,) if isinstance(read, str) else read)
         return read
 
+    def _units(self, spec: FieldSpec, part: Part) -> Any:
+        """The unit or units that a part names: the seat's own, else any that it knows of, so that the order's own
+        refusal says why it can't be theirs. Raises NotRead."""
+        own = {id: names for id, names in self._known.units.items() if id in self._known.own}
+        asked = [("it", replace(spec, candidates=None))]
+        try:
+            return read_fields(asked, {"it": (part.start, part.end)}, part.line, replace(self._known, units=own), {})[
+                "it"
+            ]
+        except NotRead as fault:
+            try:
+                return read_fields(asked, {"it": (part.start, part.end)}, part.line, self._known, {})["it"]
+            except NotRead:
+                raise fault from None
+
     def _check_place(self, place: Part, units: Sequence[str]) -> None:
         """Raises NotRead where one of the units stands elsewhere, and stood elsewhere when the sheet was written."""
+        places = self._known.places()
         for unit in units:
             stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
-            named = {squeezed(name) for cell in stood for name in self._known.places().get(cell, ())}
-            if stood and squeezed(place.bare) not in named and cell_of(place, self._known) not in stood:
-                name, hex = name_of(self._known.units, unit, LANGUAGES[0]), self._known.grid.label(stood[0])
-                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=hex), (place.start, place.end), hex)
+            named = {squeezed(name) for cell in stood for name in places.get(cell, ())}
+            if stood and squeezed(place.bare) not in named and self._cell(place) not in stood:
+                name = name_of(self._known.units, unit, LANGUAGES[0])
+                where = next(iter(places.get(stood[-1], ())), self._known.grid.label(stood[-1]))
+                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=where), (place.start, place.end), where)
+
+    def _cell(self, place: Part) -> int | None:
+        try:
+            return cell_of(place, self._known)
+        except NotRead:
+            return None
 
 
 def name_ends(line: str, known: Naming) -> Iterator[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
@@ -17,6 +17,8 @@ from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
+
+T = TypeVar("T")
 
 Filled = Mapping[str, Any]
 """The fields of an order that have been read, by name."""
@@ -41,11 +43,11 @@ _AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
 
 class NotRead(BadOrder):
     """A part of a line that stands for nothing: `span` is where it begins and ends, `nearest` the word that comes
-    nearest to it, "" for none. `read` counts what was understood before."""
+    nearest to it, "" for none. `read` counts what was understood before, `said` the letters that are no values."""
 
     def __init__(self, text: Text, span: tuple[int, int], nearest: str = "", read: int = 0) -> None:
         super().__init__(text)
-        self.span, self.nearest, self.read = span, nearest, read
+        self.span, self.nearest, self.read, self.said = span, nearest, read, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +94,47 @@ def found_by_name(things: Names, text: str) -> list[str]:
     wanted = squeezed(text)
     if not wanted:
         return []
-    return [id for id, names in things.items() if squeezed(id) == wanted or wanted in map(squeezed, names)]
+    return [id for id, names in things.items() if squeezed(id) == wanted] or called(things, wanted)
+
+
+def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
+    """The things that have this name in any language; else those that have it in another case, if it is Russian."""
+    wanted = squeezed(name)
+    found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
+    if found or not _CYRILLIC.search(wanted):
+        return found
+    stem = _stem(wanted)
+    return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
+
+
+_CYRILLIC = re.compile(r"[а-я]")
+_ENDINGS = re.compile(
+    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеая]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[оеё]го|[ое]му|[ую]ю)\b"
+)
+
+
+@lru_cache(maxsize=4096)
+def _stem(name: str) -> str:
+    """A Russian name without the endings of its words, which change with its place in the sentence."""
+    return _ENDINGS.sub("", name)
 
 
 def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
-    """By id the names of things without the name of a side in front of them: "1" for "Aldmark 1"; only those that no
-    other thing goes by."""
+    """By id the names of things without the name of a side in front of them, and without what stands in parentheses
+    behind them: "1" for "Aldmark 1", "fleet 3" for "fleet 3 (West)"."""
     heads = tuple({squeezed(name) + " " for names in sides.values() for name in names if name.strip()})
-    cut: dict[str, set[str]] = {}
-    for id, names in things.items():
-        for name in map(squeezed, names):
-            cut.setdefault(id, set()).update(name.removeprefix(head) for head in heads if name.startswith(head))
-    return {id: tuple(names) for id, names in cut.items() if names}
+    return {
+        id: tuple({*_cut(names, heads), *(squeezed(_BEHIND_IT.sub("", name)) for name in names)})
+        for id, names in things.items()
+    }
+
+
+_BEHIND_IT = re.compile(r"\s*\([^()]*\)$")
+
+
+def _cut(names: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
+    for name in map(squeezed, names):
+        yield from (name.removeprefix(head) for head in heads if name.startswith(head))
 
 
 def name_of(things: Names, id: str, language: str) -> str:
@@ -196,8 +227,8 @@ def cell_of(part: Part, known: Naming) -> Cell:
             )
     if cell is not None:
         return cell
-    wanted, places = squeezed(part.bare), known.places()
-    found = [cell for cell, names in places.items() if wanted in map(squeezed, names)]
+    places = known.places()
+    found = called(places, part.bare)
     if len(found) == 1:
         return found[0]
     names = [name for every in places.values() for name in every]
@@ -276,7 +307,8 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[tuple[Any, ...], ...]:
-    return tuple(_record(one, spec, known, values) for one in _unquoted(part) if one.text)
+    between = _listed(part, _AND) if len(spec.parts) == 1 else _unquoted(part)
+    return tuple(_record(one, spec, known, values) for one in between if one.text)
 
 
 def _unquoted(part: Part) -> Iterator[Part]:

@@ -101,7 +101,7 @@ class Done(Acting):
 
     kind: ClassVar[str] = "done"
     title: ClassVar[Text] = say("Declare a unit done")
-    forms: ClassVar[tuple[str, ...]] = (N_("done"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(done|has done)"),)
     key: ClassVar[str] = "x"
     rule: ClassVar[str] = "SKI-4.5"
     eagerness: ClassVar[float] = 1
