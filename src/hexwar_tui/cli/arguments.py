@@ -12,6 +12,7 @@ from hexwar_tui.cli.talk.declaring import (
     Commands,
     add,
     add_file,
+    add_letter,
     add_output,
     add_pin_file,
     add_repeated,
@@ -86,13 +87,10 @@ def _declare_looks(commands: Commands) -> None:
     report = add_table(
         commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
-    report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
-    report.add_argument("--form", choices=FORMS, help=term("the form; else by the name of the file, or Markdown"))
-    report.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
+    add_letter(report, *FORMS)
     report.add_argument(
         "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
-    report.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
     choices = add_table(commands, "choices", "at_table.looks", term("what can be ordered, or what a field can be"))
     choices.add_argument("words", nargs="*", metavar=term("KIND [field=value ...]"))
     choices.add_argument("--all", action="store_true", help=term("what can't be ordered, too, with the reasons"))

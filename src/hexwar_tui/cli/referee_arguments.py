@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.cli.talk.declaring import FORMS, Commands, add, add_file, add_pin_file, add_repeated, add_seat
+from hexwar_tui.cli.talk.declaring import (
+    FORMS,
+    Commands,
+    add,
+    add_file,
+    add_letter,
+    add_pin_file,
+    add_repeated,
+    add_seat,
+)
 from hexwar_tui.cli.talk.usage import number, term
-from hexwar_tui.engine.words.language import LANGUAGES
 
 
 def declare_referee(commands: Commands) -> None:
@@ -90,18 +98,11 @@ def declare_newspaper(commands: Commands) -> None:
         "--turn", type=number, metavar=term("N"), help=term("which turn; else the last one that is over")
     )
     newspaper.add_argument(
-        "--form", choices=(*FORMS, "discord"), help=term("the form; else by the name of the file, or Markdown")
-    )
-    newspaper.add_argument(
         "--public",
         metavar="rankings,battles,treaties",
         help=term("by the referee's word, what not everybody saw; else only what everybody did"),
     )
-    newspaper.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
-    newspaper.add_argument(
-        "--picture", action="store_true", help=term("the map as a picture, too, beside the new file")
-    )
-    newspaper.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    add_letter(newspaper, *FORMS, "discord")
 
 
 def declare_seal(commands: Commands) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.talk.usage import seat_named, term
+from hexwar_tui.engine.words.language import LANGUAGES
 
 FORMS = ("md", "txt", "bbcode", "html")
 """The forms of reports, as `papers.forms` has them: what is declared loads nothing else."""
@@ -68,6 +69,14 @@ def add_pin_file(command: argparse.ArgumentParser) -> None:
 def add_output(command: argparse.ArgumentParser) -> None:
     """Declares -o for a new file, which must be given."""
     command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))
+
+
+def add_letter(command: argparse.ArgumentParser, *forms: str) -> None:
+    """Declares how a letter is written: its file, its form, the picture beside it, and its language."""
+    command.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
+    command.add_argument("--form", choices=forms, help=term("the form; else by the name of the file, or Markdown"))
+    command.add_argument("--picture", action="store_true", help=term("the map as a picture, too, beside the new file"))
+    command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
 
 
 def add_repeated(command: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
