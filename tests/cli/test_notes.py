@@ -43,6 +43,15 @@ def test_notes_are_kept_with_the_game(hexwar: Shell, noted: Path) -> None:
     assert hexwar.done("notes", noted, "--turn", "9").out == "Nothing has been noted.\n"
 
 
+def test_what_is_no_order_on_a_sheet_is_a_letter_to_the_referee(hexwar: Shell, harvest: Path) -> None:
+    """It is kept with the game, once a turn however often the sheet is given."""
+    Path("sheet.txt").write_text("give to=blue amount=1\n\nI shall be away next week.\n", "utf-8")
+    for _ in range(2):
+        hexwar.done("order", harvest, "--as", "red", "--from", "sheet.txt")
+    letters = hexwar.done("notes", harvest, "--json").data["letters"]
+    assert [(one["side"], one["text"]) for one in letters] == [("red", "I shall be away next week.")]
+
+
 def test_going_back_leaves_the_notes(hexwar: Shell, noted: Path) -> None:
     """They are no part of what is played: the game plays again as recorded, and what is rewound takes none of them."""
     hexwar.done("replay", noted, "--verify")

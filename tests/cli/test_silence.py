@@ -71,11 +71,15 @@ def test_standing_orders_stand_for_a_silent_side(hexwar: Shell, silent: Path) ->
     assert "Entered: give to=Red amount=2\n" in said
     assert len(entered(silent)) == 2
     hexwar.done("seal", silent, "--for", "blue", "--undo")
-    Path("away.txt").write_text("# when I am away\ngive to=red amount=99\ngive to=Красные amount=1\n", "utf-8")
+    Path("away.txt").write_text("# when I am away\n> give to=red amount=99\n> give to=Красные amount=1\n", "utf-8")
     said = hexwar("seal", silent, "--for", "blue", "--with", "standing", "--from", "away.txt")
     assert said.status == 0
     assert said.err.startswith("Left out: give to=red amount=99: ")
     assert "Entered: give to=Red amount=1\n" in said.out
+    hexwar.done("seal", silent, "--for", "blue", "--undo")
+    data = hexwar.done("seal", silent, "--for", "blue", "--with", "standing", "--from", "away.txt", "--json").data
+    assert data["entered"] == ["give to=Red amount=1", "send units='Blue no. 1' region=East"]
+    assert [line for line, _ in data["refused"]] == ["give to=red amount=99"]
 
 
 @pytest.mark.parametrize(

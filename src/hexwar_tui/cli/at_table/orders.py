@@ -18,6 +18,7 @@ from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.referee.notes import keep_letter
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
@@ -65,6 +66,8 @@ def _take_in(asked: argparse.Namespace) -> None:
         seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         if not (taken := take_in(game, seat, text, language())).is_empty:
             taken = enter_sheet(game, seat, text, language())
+            if taken.letter:
+                keep_letter(game, seat, taken.letter)
     if taken.is_empty:
         raise BadOrder(say("{file} holds no order.", file=shown(asked.orders)))
     if not asked.json:

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 from hexwar_tui.cli.at_table.orders import seal as seal_own
 from hexwar_tui.cli.talk.keeping import changing
-from hexwar_tui.cli.talk.reading import read_text
+from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.seating import seat_of, side_called
-from hexwar_tui.cli.talk.speak import complain, language, say_line, tell
+from hexwar_tui.cli.talk.speak import complain, language, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.games.referee.silence import SealedFor, open_for, seal_for
+from hexwar_tui.engine.games.referee.silence import open_for, seal_for
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.storage.beside.plans import lines_of, offered_plans
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown
@@ -55,9 +56,17 @@ def _seal_for(asked: argparse.Namespace) -> None:
             open_for(game, side)
         else:
             done = seal_for(game, side, way, _standing(asked, game, side, way))
-    if done is not None:
-        _tell_orders(game, side, done, as_json=asked.json)
-    tell(game, REFEREE, before, as_json=asked.json)
+    if done is None:
+        tell(game, REFEREE, before, as_json=asked.json)
+        return
+    names = naming(game, side)
+    entered = [order_words(order, names, language()) for order in done.entered]
+    for order in () if asked.json else entered:
+        say_line(say("Entered: {order}", order=order))
+    for line, why in () if asked.json else done.refused:
+        complain(say("Left out: {order}: {why}", order=line, why=why))
+    refused = [[line, words(why)] for line, why in done.refused]
+    tell(game, REFEREE, before, as_json=asked.json, more={"entered": entered, "refused": refused})
 
 
 def _standing(asked: argparse.Namespace, game: Game, side: Side, way: Silence) -> Sequence[str]:
@@ -68,7 +77,7 @@ def _standing(asked: argparse.Namespace, game: Game, side: Side, way: Silence) -
             raise BadOrder(say("--plan and --from go with --with standing."))
         return ()
     if asked.orders is not None:
-        lines = [line.strip() for line in read_text(asked.orders).splitlines()]
+        lines = [line.text for line in mail_lines(read_mail(asked.orders))]
         found = [line for line in lines if line and not line.startswith("#")]
         if not found:
             raise BadOrder(say("{file} holds no order.", file=shown(asked.orders)))
@@ -78,12 +87,3 @@ def _standing(asked: argparse.Namespace, game: Game, side: Side, way: Silence) -
         if plan.name == name:
             return lines_of(plan)
     raise BadOrder(say("No orders are kept under the name “{name}”.", name=name))
-
-
-def _tell_orders(game: Game, side: Side, done: SealedFor, *, as_json: bool) -> None:
-    """Tells the referee what was entered for the side, and which standing orders were refused."""
-    names = naming(game, side)
-    for order in () if as_json else done.entered:
-        say_line(say("Entered: {order}", order=order_words(order, names, language())))
-    for line, why in done.refused:
-        complain(say("Left out: {order}: {why}", order=line, why=why))

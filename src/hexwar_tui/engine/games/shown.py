@@ -40,7 +40,7 @@ def shown_parts(view: View, cells: Iterable[Cell] = ()) -> list[Any]:
 def _parts(view: View) -> Iterator[Any]:
     """Yields the parts of a view as plain values; those that are functions are asked for hexes and units."""
     cells = view.grid.cells
-    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs"}
+    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs", "briefing"}
     yield from (_plain(getattr(view, field.name)) for field in dataclasses.fields(view) if field.name not in lazy)
     yield from ([_plain(view.look(cell)), _plain(view.describe(cell))] for cell in cells)
     yield from (_plain(view.card(line.badge.unit)) for line in view.units)
@@ -48,6 +48,7 @@ def _parts(view: View) -> Iterator[Any]:
         for cell in cells[:: max(1, len(cells) // 7)]:
             yield [overlay.id, _plain(overlay.cells(cell)), _plain(overlay.says(cell))]
     yield from map(_plain, view.signs())
+    yield from map(_plain, view.briefing())
     for other in view.maps:
         yield [_plain(other.title), other.cell]
 

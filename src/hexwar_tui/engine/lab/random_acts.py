@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import Note, keep_letter, keep_note
+from hexwar_tui.engine.games.referee.silence import open_for, seal_for
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.lab.players import with_dice
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruling, Silence
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.system import Change
 
@@ -112,6 +114,28 @@ def try_ahead(game: Game, rng: random.Random) -> bool:
     return True
 
 
+def stand_in(game: Game, rng: random.Random) -> bool:
+    """Seals, as the referee, for some side, or opens what it has sealed; returns whether that could be done."""
+    side = rng.choice(game.sides)
+    if side in game.top.sealed:
+        open_for(game, side)
+        return True
+    way = rng.choice((Silence.ENTERED, Silence.PLAIN))
+    return _is_done(lambda: seal_for(game, side, way), CannotUndo, IllegalOrder)
+
+
+def note(game: Game, rng: random.Random) -> bool:
+    """Notes something, as the referee, on some side; returns True."""
+    keep_note(game, Note("a whim", side=rng.choice(game.sides), turn=game.turn))
+    return True
+
+
+def write_letter(game: Game, rng: random.Random) -> bool:
+    """Keeps a letter of some side to the referee; returns True."""
+    keep_letter(game, rng.choice(game.sides), f"A whim,\nnumber {len(game.record.entries)}")
+    return True
+
+
 OF_SIDES: Mapping[str, RandomAct] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
 """What sides do besides playing on, each act by the name under which it is counted."""
 
@@ -120,5 +144,8 @@ OF_REFEREES: Mapping[str, RandomAct] = {
     "ruling taken back": take_back_ruling,
     "order amended": amend_order,
     "rehearsal": try_ahead,
+    "side stood in for": stand_in,
+    "note": note,
+    "letter": write_letter,
 }
 """What a referee does besides playing on, each act by the name under which it is counted."""

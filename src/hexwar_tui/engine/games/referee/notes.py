@@ -64,11 +64,15 @@ def keep_note(game: Game, note: Note) -> None:
 
 
 def keep_letter(game: Game, seat: Seat, text: str) -> None:
-    """Puts down a letter of a side to the referee, which he reads and nobody else: free text of its order sheet. Raises
-    IllegalOrder where it is empty or too long, or of no side of this game."""
+    """Puts down a letter of a side to the referee, which he reads and nobody else: free text of its order sheet. The
+    same letter is kept once a turn, however often the sheet is given. Raises IllegalOrder where it is empty or too
+    long, or of no side of this game."""
     if seat not in game.sides:
         raise IllegalOrder(say("A letter to the referee is a side's."))
-    game.put_down(EntryKind.LETTER, seat, text=_checked(text, LONGEST_LETTER))
+    letter = _checked(text, LONGEST_LETTER)
+    sent = ((kept.seat, kept.written, kept.note.text) for kept in letters(game))
+    if (seat, game.turn, letter) not in sent:
+        game.put_down(EntryKind.LETTER, seat, text=letter)
 
 
 def _checked(text: str, longest: int) -> str:

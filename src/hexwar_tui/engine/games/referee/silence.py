@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, NotYourTurn, dem
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, Side
@@ -59,12 +59,17 @@ def _seal(game: Game, side: Side, way: Silence, standing: Sequence[str]) -> Seal
 
 
 def _enter(game: Game, side: Side, lines: Sequence[str]) -> tuple[list[Order], list[tuple[str, Text]]]:
-    """Enters orders for the side, given in words, one after another; returns them, and those refused with why."""
+    """Enters orders for the side, given in words or as the sentences of its sheet, one after another; returns them, and
+    those refused with why."""
     entered: list[Order] = []
     refused: list[tuple[str, Text]] = []
+    starts = dict(naming(game, side).stands)
     for line in lines:
+        reader = Reader(game.top.system.order_types, naming(game, side), starts)
+        if reader.is_left_blank(line):
+            continue
         try:
-            order = read_words(game.top.system.order_types, line, naming(game, side))
+            order = reader.read(line)
             game.submit(side, order)
         except HexwarError as fault:
             refused.append((line, fault.text))
