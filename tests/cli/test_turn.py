@@ -124,6 +124,18 @@ def test_for_the_silent_the_referee_seals_if_he_wants_to(fields: Shell) -> None:
     assert game_at().turn == 2
 
 
+def test_what_is_right_in_a_sheet_with_a_fault_stands_in_any_way(fields: Shell) -> None:
+    """Only a side that has sent nothing is sealed with the least that the rules demand."""
+    send(fields, "blue")
+    Path("in").mkdir()
+    lines = ("send units=red-2 region=west", "give to=nobody amount=1")
+    head = f"#: hexwar game={game_at().record.id} turn=1 side=red"
+    Path("in/red.txt").write_text("\n".join((head, *lines, "")), "utf-8")
+    fields.done("post", GAME, "in")
+    said = fields.done("turn", GAME, "--yes", "--silent", "plain").out
+    assert "Red: what was entered stands.\n" in said
+
+
 def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     """A sheet that somebody has filled in where it lies stays; so do the papers of a turn that was gone back on."""
     fields.done("turn", GAME)

@@ -94,7 +94,7 @@ def _show(game: Game, plan: Plan, trial: Trial) -> None:
     """Shows for whom the referee seals, and what every side would be told."""
     for side in plan.seal:
         say_line(say("{side}: sealed with its sheet", side=seat_name(game, side)))
-    for side in plan.silent:
+    for side, _ in plan.silent:
         say_line(say("{side}: the referee seals", side=seat_name(game, side)))
     for seat, told in trial.told():
         print(f"== {words(seat_name(game, seat))}")

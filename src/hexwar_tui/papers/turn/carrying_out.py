@@ -16,25 +16,24 @@ from hexwar_tui.papers.post.standing import HowFar, SideNow, sides_now
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a turn is to be carried out: the sides whose sheets are sealed for it, those for which the referee seals, and
-    in which way. `missing` are those without whose orders it can't be carried out."""
+    """How a turn is to be carried out: the sides whose sheets are sealed for it, and those for which the referee seals,
+    each with the way. `missing` are those without whose orders it can't be carried out."""
 
     seal: tuple[Side, ...] = ()
-    silent: tuple[Side, ...] = ()
-    way: Silence = Silence.ENTERED
+    silent: tuple[tuple[Side, Silence], ...] = ()
     missing: tuple[SideNow, ...] = ()
 
     def make_ready(self, game: Game) -> None:
         """Seals what is to be sealed. Raises IllegalOrder where a side's part can't be; what is sealed by then is."""
         for side in self.seal:
             game.seal(side)
-        for side in self.silent:
-            seal_for(game, side, self.way)
+        for side, way in self.silent:
+            seal_for(game, side, way)
 
 
 def plan_turn(game: Game, silent: Silence | None = None) -> Plan:
     """The plan for the game as it stands: sheets without a fault are sealed; for the other sides the referee seals in
-    the way `silent`, if he wants to, else they are missing."""
+    the way `silent`, if he wants to, else they are missing. What is right in a sheet with a fault stands in any way."""
     open_sides = [side for side in sides_now(game) if side.how_far is not HowFar.SEALED]
     if not game.is_sealed():
         return Plan(missing=tuple(open_sides))
@@ -42,7 +41,9 @@ def plan_turn(game: Game, silent: Silence | None = None) -> Plan:
     others = tuple(side for side in open_sides if side.how_far is not HowFar.READY)
     if silent is None or not game.record.referee:
         return Plan(seal, missing=others)
-    return Plan(seal, tuple(side.side for side in others), silent)
+    has_sheet = (HowFar.FAULTY, HowFar.INCOMPLETE)
+    ways = (Silence.ENTERED if side.how_far in has_sheet else silent for side in others)
+    return Plan(seal, tuple(zip((side.side for side in others), ways, strict=True)))
 
 
 Steps = Callable[[Game], RollRequest | None]
