@@ -51,6 +51,7 @@ async def test_post_is_taken_in_by_a_key(tmp_path: Path) -> None:
         assert "Red: the sheet is in, but 1 line of it is not entered" in told
         assert game_of(pilot).top.sealed == ["blue"]
         await go(pilot, "enter", RefereeDesk, "f", "enter", Shows("There is nothing new to take in."))
+        await go(pilot, "enter", RefereeDesk, "j", Shows("Red: a sheet is taken in"), "escape", RefereeDesk)
     answers = tmp_path / "game - post - answers"
     assert sorted(path.name for path in answers.iterdir()) == ["turn 01 - Blue.txt", "turn 01 - Red.txt"]
 
