@@ -264,3 +264,20 @@ def test_killed_at_any_call_nothing_is_lost_and_nothing_twice(
         assert told["turn 01 - Red.txt"].endswith("With this your part is sealed.\n")
         assert told["turn 01 - Blue.txt"].endswith("it takes the place of this one.\n")
         game.verify()
+
+
+def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
+    """Sheets are played in the order in which their sides are waited for; taking them in again plays nothing. What is
+    right of a sheet stands, and the turn in one go writes the papers for whoever is next."""
+    hexwar.done("new", "raid/toy", "-o", GAME, "--referee", "--seed", "1")
+    MAIL.mkdir()
+    put("blue.txt", sheet("blue", 'shout words="Me, too"', "strike unit=blue-1 target=red-1"))
+    hexwar.done("post", GAME, MAIL)
+    assert "not this side's turn" in answer("Blue")
+    put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
+    for told in ("taken in: red.txt: orders entered: 2\n", "taken in before: red.txt\n"):
+        assert f"Red: {told}" in hexwar.done("post", GAME, MAIL).out
+        orders = [entry.seat for entry in game_at().record.entries if entry.kind is EntryKind.ORDER]
+        assert orders == ["red", "red", "blue"]
+    assert answer("Blue").endswith("Send again what is not entered; the rest stands.\n")
+    assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out

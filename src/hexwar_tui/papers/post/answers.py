@@ -30,9 +30,11 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         return [*told, "", say("With this your part is sealed.")]
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
-    if delivered.taken.faults:
+    if not delivered.taken.faults:
+        return told
+    if game.is_sealed():
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
-    return told
+    return [*told, "", say("Send again what is not entered; the rest stands.")]
 
 
 def writing_answers(game: Game, folder: Path, language: str, written: list[Path]) -> Answer:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.received import Received, note_received, received_now, was_opened_since
@@ -52,10 +52,15 @@ Answer = Callable[[Delivered], None]
 
 
 def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: str) -> list[Delivered]:
-    """Takes in the latest sheet of each side; with `seal` faultless ones are sealed even where they don't say so.
-    `language` is that of answers to sheets that show none. Whatever `answer` raises ends it; what is done stands."""
-    sides = [side for side in game.sides if side in found.sheets]
-    return [_deliver(game, side, found.sheets[side], answer, seal, language) for side in sides]
+    """Takes in the latest sheet of each side, first of those that are waited for; with `seal` faultless ones are sealed
+    even where they don't say so. `language` is that of answers to sheets that show none. Whatever `answer` raises ends
+    it; what is done stands."""
+    left, delivered = [side for side in game.sides if side in found.sheets], []
+    while left:
+        side = next((side for side in left if side in game.waiting_for()), left[0])
+        left.remove(side)
+        delivered.append(_deliver(game, side, found.sheets[side], answer, seal, language))
+    return delivered
 
 
 def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, seal: bool, language: str) -> Delivered:
@@ -67,8 +72,10 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         if last is not None and last.sheet == sheet.digest:
             return _finish(game, Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced), last, seal)
         try:
-            if _tried(game, side, sheet, spoken).is_empty:
+            tried = _tried(game, side, sheet, spoken)
+            if tried.is_empty:
                 continue
+            _demand_turn(game, tried)
             delivered = _enter(game, Delivered(side, sheet, What.TAKEN, spoken, replaced=replaced), seal)
         except HexwarError as fault:
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced)
@@ -86,6 +93,13 @@ def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:
     copy = game.trial_copy()
     open_for(copy, side)
     return take_in(copy, side, sheet.sent.text, language)
+
+
+def _demand_turn(game: Game, tried: Taken) -> None:
+    """Raises BadOrder for a sheet that has come too early, as another's turn goes on in which orders are carried out at
+    once: it is taken in when it is its side's turn, and then as a whole."""
+    if not game.is_sealed() and tried.seat not in game.waiting_for() and (tried.faults or tried.unread):
+        raise BadOrder(say("It is not this side's turn to give orders."))
 
 
 def _is_closed(game: Game, side: Side) -> bool:
