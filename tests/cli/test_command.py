@@ -29,8 +29,8 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
-    *("seat", "note", "notes"),
-    *("replay", "rewind", "branch", "export", "chronicle", "picture", "newspaper", "check", "fuzz", "trial", "bench"),
+    *("seat", "note", "notes", "post", "turn", "newspaper"),
+    *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "bench"),
 )
 
 TO_BE_TYPED = {
@@ -39,6 +39,7 @@ TO_BE_TYPED = {
     *("en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("txt", "bbcode", "discord", "Markdown", "rankings", "battles", "treaties"),
     *("entered", "plain", "standing"),
+    *("txt", "bbcode", "discord", "rankings", "battles", "treaties", "Markdown", "HTML", "BBCode", "Discord"),
     *("from", "nope", "md", "html", "svg", "png", "overview", "compact", "small", "medium", "large"),
 }
 """Words that stand in help and complaints as they are typed: commands, values, names of forms."""

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.cli.main import main as command_line
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import Note, keep_letter, keep_note
+from hexwar_tui.papers.situation import file_names
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from tests.tui.canaries import HIDING, Hides, Hiding
 
@@ -95,3 +97,26 @@ def test_no_canary_is_in_what_is_mailed_to_a_side(
         assert len(told) > 100
         assert_none(hiding, told, name)
     assert_none(hiding, (tmp_path / "report.svg").read_text("utf-8"), "the picture")
+
+
+def test_no_canary_is_in_the_folder_of_a_turn(
+    hides: Hides, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Row 28: none of the papers that go to the side or to everybody."""
+    for name, value in (("HEXWAR_HOME", str(tmp_path / "home")), ("HEXWAR_LANGUAGE", "en")):
+        monkeypatch.setenv(name, value)
+    hiding = hides()
+    Campaign.create(led(hiding.game), save := tmp_path / "game.hexwar").close()
+    out = tmp_path / "out"
+    assert command_line(["turn", str(save), "--again", "--out", str(out)]) == 0, capsys.readouterr()
+    folders = {file_names(hiding.game, "en")[hiding.seat], "for everybody", "turn 01"}
+    read = [path for path in out.rglob("*.*") if path.parent.name in folders and path.suffix != ".png"]
+    assert {path.name for path in read} >= {"report.md", "report.html", "map.svg", "contents.txt"}
+    for path in read:
+        assert_none(hiding, path.read_text("utf-8"), path.name)
+
+
+def led(game: Game) -> Game:
+    """The game with a referee, from here on: who has none has PINs that keep anybody from writing for all."""
+    game.record.referee = True
+    return game

@@ -104,13 +104,14 @@ Made = TypeVar("Made")
 
 
 def every_kill(
-    folder: Path, make: Callable[[Path], Made], act: Callable[[Made], object], *, least: int = 11
+    folder: Path, make: Callable[[Path], Made], act: Callable[[Made], object], *, least: int = 11, stride: int = 1
 ) -> Iterator[Made]:
-    """What `make` makes in a folder of its own, for every call of `act`, after a child that did it was killed there.
+    """What `make` makes in a folder of its own, for every call of `act`, or every so manieth by `stride`, after a child
+    that did it was killed there.
 
     At last for an `act` that came to its end, by call number `least` or later.
     """
-    for number in count(1):
+    for number in count(1, stride):
         made = make(folder / str(number))
         was_killed = killed_at(number, partial(act, made))
         yield made

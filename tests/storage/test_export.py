@@ -9,11 +9,9 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import REFEREE, SeatSetup
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.situation import last_part
-from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
 from hexwar_tui.storage.errors import SaveError
@@ -46,21 +44,6 @@ def test_nothing_is_exported_over_a_file(tmp_path: Path) -> None:
     kept(tmp_path / "a.hexwar").close()
     with pytest.raises(SaveError, match="is there already"):
         export_game(TOYS, tmp_path / "a.hexwar", tmp_path / "a.hexwar.bak")
-
-
-def test_papers_of_sides_that_one_person_plays_have_names_of_their_own(tmp_path: Path) -> None:
-    """Two sides whose player is called the same each get their report; the names of the others stay as they are."""
-    seats = [SeatSetup("red", "Anna?"), SeatSetup("blue", "anna!")]
-    game = Game.new(TOYS, toy_scenario("raid"), seats=seats, seed="papers", referee=True)
-    written = [path.name for path in write_papers(game, tmp_path / "out", "en")]
-    assert [name for name in written if name.endswith("report.md")] == [
-        "Anna red - report.md",
-        "anna blue - report.md",
-        "the referee - report.md",
-    ]
-    assert names_in(tmp_path / "out") == set(written)
-    written = [path.name for path in write_papers(game, tmp_path / "forum", "ru", Form.BBCODE)]
-    assert "Anna red - отчёт.bbcode" in written
 
 
 def dice_to_come(game: Game) -> list[list[int]]:

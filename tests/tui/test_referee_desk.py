@@ -284,14 +284,6 @@ async def test_a_branch(tmp_path: Path) -> None:
     assert (branch.turn, branch.top.sealed) == (1, [])
 
 
-async def test_reports_and_sheets_are_written(tmp_path: Path) -> None:
-    """Into a folder of the referee's choice: a report for each seat, a sheet for each side that is waited for."""
-    async with opened(raid(referee=True), tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "w", "enter", Shows("Files written: 4"))
-    names = sorted(path.name for path in (tmp_path / "home" / "saves" / "game 1").iterdir())
-    assert names == ["Blue - report.md", "Red - orders.txt", "Red - report.md", "the referee - report.md"]
-
-
 async def test_nothing_of_the_referees_sight_is_left_when_a_side_comes(tmp_path: Path) -> None:
     """Neither on the screen nor in any widget, at the curtain and at the side's table behind it."""
     game = harvest()

@@ -3,6 +3,8 @@ referee may amend."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.referee.notes import letters, line_of, notes
@@ -13,6 +15,7 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, listing, render, say
 from hexwar_tui.storage.campaigns.export import entry_before_turn
+from hexwar_tui.storage.disk.places import plain_name
 
 PRACTICE_GOES_ON = say("practice players play on.")
 
@@ -113,3 +116,10 @@ def news_from(game: Game, seat: Seat) -> int:
 def one_line(text: Text, language: str) -> str:
     """A text in `language` on a single line, as it is typed or mailed."""
     return render(text, language).replace("\n", " ")
+
+
+def file_names(game: Game, language: str) -> dict[Seat, str]:
+    """What files of each seat are called: by its name, with the side's id behind it where several go by that."""
+    names = {seat: plain_name(render(seat_name(game, seat), language)) for seat in (*game.sides, REFEREE)}
+    shared = Counter(name.casefold() for name in names.values())
+    return {seat: f"{name} {seat}" if shared[name.casefold()] > 1 else name for seat, name in names.items()}

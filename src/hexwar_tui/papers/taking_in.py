@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
@@ -20,7 +21,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import Entry, EntryKind, since_barrier, standing
+from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind, since_barrier, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -335,13 +336,9 @@ def _order(game: Game, entry: Entry) -> Order:
 
 def _last_run(game: Game, seat: Seat) -> list[Entry]:
     """The orders that `seat` has given since anybody else did anything."""
-    found: list[Entry] = []
-    acts = (entry for entry in standing(game.record.entries) if entry.kind not in (EntryKind.LOAD, EntryKind.REHEARSAL))
-    for entry in reversed(list(acts)):
-        if entry.kind is not EntryKind.ORDER or entry.seat != seat:
-            break
-        found.append(entry)
-    return found
+    quiet = {EntryKind.LOAD, EntryKind.REHEARSAL} | LATER_KINDS
+    acts = [entry for entry in standing(game.record.entries) if entry.kind not in quiet]
+    return list(takewhile(lambda entry: entry.kind is EntryKind.ORDER and entry.seat == seat, reversed(acts)))
 
 
 def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:

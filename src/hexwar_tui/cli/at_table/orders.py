@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps, thrown_dice
 from hexwar_tui.cli.at_table.order_files import give_file, rehearse, submit_words, written_orders
@@ -13,7 +12,8 @@ from hexwar_tui.cli.at_table.rehearsing import rehearse_steps
 from hexwar_tui.cli.talk.keeping import changing, let_practise, look_at, practice_seat
 from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.seating import seat_of
-from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes, words
+from hexwar_tui.cli.talk.sheets import sheet_data
+from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
@@ -83,22 +83,6 @@ def _say_taken(asked: argparse.Namespace, game: Game, taken: Taken) -> None:
         return
     for line in answer(game, taken):
         say_line(line)
-
-
-def sheet_data(taken: Taken) -> dict[str, Any]:
-    """What has come of a sheet as values for JSON: its lines, and the letter to the referee."""
-    lines = [
-        {
-            "line": line.number,
-            "text": line.text,
-            "order": line.order or None,
-            "fault": words(line.fault) or None,
-            "meant": line.meant or None,
-            "stands": line.stands,
-        }
-        for line in taken.lines
-    ]
-    return {"sheet": lines, "letter": taken.letter, "replaces": taken.replaces, "untried": taken.unread}
 
 
 def _all_or_none(asked: argparse.Namespace) -> None:
@@ -183,17 +167,18 @@ def step(asked: argparse.Namespace) -> None:
             seat_of(game, REFEREE, asked)
         before, dice = len(game.record.entries), dice_of_step(game, asked.dice)
         with Room() as room:
-            need = take_steps(partial(_step, game, room), partial(_can_step, game), *dice, all_of_them=asked.all)
+            need = take_steps(partial(step_on, game, room), partial(can_step, game), *dice, all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.
     seat = REFEREE if game.record.referee else NOBODY
     tell(game, seat, before, as_json=asked.json, need=need)
 
 
-def _can_step(game: Game) -> bool:
+def can_step(game: Game) -> bool:
+    """Whether anything happens by itself next: a step, or the act of a practice player."""
     return game.next_step() is not None or practice_seat(game) is not None
 
 
-def _step(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
+def step_on(game: Game, room: Room, dice: Sequence[int] = (), *, own_dice: bool = False) -> None:
     """Does what happens by itself next: the act of a practice player where one is waited for, else a step."""
     seat = practice_seat(game)
     if seat is not None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from hexwar_tui.cli.talk.drawing import write_pictures
 from hexwar_tui.cli.talk.keeping import look_at, say_written
+from hexwar_tui.cli.talk.publishing import published
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import is_plain, language
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import NOBODY, REFEREE
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers import newspaper as news
 from hexwar_tui.papers.document import Document
 from hexwar_tui.papers.forms.discord import write_discord
@@ -21,13 +21,6 @@ from hexwar_tui.papers.forms.form import Form, form_of, written
 from hexwar_tui.papers.newspaper import Published
 from hexwar_tui.papers.writing import write_paper
 from hexwar_tui.storage.disk.files import demand_free
-
-PUBLISHED = {
-    "rankings": Published.RANKINGS,
-    "battles": Published.BATTLES,
-    "treaties": Published.AGREEMENTS,
-}
-"""What --public takes, by its words there."""
 
 DISCORD = "discord"
 
@@ -43,11 +36,11 @@ def newspaper(asked: argparse.Namespace) -> None:
     IllegalOrder where --public is given by somebody who may not know all.
     """
     game = look_at(asked)
-    published = _published(game, asked)
+    public = _published(game, asked)
     turn = news.last_turn(game) if asked.turn is None else asked.turn
     if not 0 <= turn <= game.turn:
         raise BadOrder(say("There has been no turn {n} yet.", n=turn))
-    document = _made(game, turn, published, asked)
+    document = _made(game, turn, public, asked)
     readers_language = asked.language or language()
     if asked.form == DISCORD:
         pieces = write_discord(document, readers_language)
@@ -57,7 +50,7 @@ def newspaper(asked: argparse.Namespace) -> None:
     _give(pieces, asked.output)
 
 
-def _made(game: Game, turn: int, published: list[Published], asked: argparse.Namespace) -> Document:
+def _made(game: Game, turn: int, public: tuple[Published, ...], asked: argparse.Namespace) -> Document:
     readers_language, output = asked.language or language(), asked.output
     if asked.picture and output is None:
         raise BadOrder(say("A picture is written beside a file: name one with -o."))
@@ -66,20 +59,15 @@ def _made(game: Game, turn: int, published: list[Published], asked: argparse.Nam
     picture = None
     if asked.picture:
         picture = write_pictures(news.moment(game, turn).whole_view(NOBODY), output, readers_language)
-    return news.newspaper(game, readers_language, turn, published, plain=is_plain(), picture=picture)
+    return news.newspaper(game, readers_language, turn, public, plain=is_plain(), picture=picture)
 
 
-def _published(game: Game, asked: argparse.Namespace) -> list[Published]:
+def _published(game: Game, asked: argparse.Namespace) -> tuple[Published, ...]:
     """What is published besides what everybody saw: for that the referee is asked."""
-    if asked.public is None:
-        return []
-    asked_for = [word.strip().lower() for word in asked.public.split(",") if word.strip()]
-    for word in asked_for:
-        if word not in PUBLISHED:
-            told = clean(word, 40)
-            raise BadOrder(say("“{word}” can't be published; these can: {words}.", word=told, words=tuple(PUBLISHED)))
-    seat_of(game, REFEREE, asked)
-    return [PUBLISHED[word] for word in asked_for]
+    found = published(asked.public)
+    if found:
+        seat_of(game, REFEREE, asked)
+    return found
 
 
 def _give(pieces: list[str], output: Path | None) -> None:

@@ -223,6 +223,18 @@ class _Letter(_Entry):
     body: _LetterBody
 
 
+class _PostBody(_Fields):
+    sheet: Link
+    language: Short
+    faults: Count
+    seal: bool
+
+
+class _Post(_Entry):
+    kind: Literal["post"]
+    body: _PostBody
+
+
 class _NewKey(_Fields):
     branch: Short
 
@@ -249,7 +261,8 @@ EntryShape = Annotated[
     | _OpenFor
     | _HandOver
     | _Note
-    | _Letter,
+    | _Letter
+    | _Post,
     Field(discriminator="kind"),
 ]
 """An entry of any kind."""

@@ -9,27 +9,23 @@ from typing import ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.papers.situation import what_is_next
-from hexwar_tui.papers.writing import write_papers
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.notes import Notes
+from hexwar_tui.tui.desk.post import POST_KEYS, Post
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
 from hexwar_tui.tui.desk.rulings import Rulings
 from hexwar_tui.tui.desk.silence import StandsIn
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
-from hexwar_tui.tui.dialogs.entry import TextDialog, path_in
 from hexwar_tui.tui.handover.unsealing import give_phrase
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.outlook import Keys, Label
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
-
-LONGEST_PATH = 400
 
 LOOKS = {one.action.partition("(")[0] for one in Binding.make_bindings(MapScreen.BINDINGS)}
 """The names of the actions that only look about on a map."""
@@ -41,7 +37,7 @@ DESK_KEYS: Sequence[BindingType] = (
     Binding("backspace", "begin('take back')", N_("Take back"), id="table.take-back"),
     Binding("h", "begin('rehearse')", N_("Rehearse what comes next"), id="desk.rehearse"),
     Binding("j", "begin('journal')", N_("The journal: go back, or branch"), id="desk.journal"),
-    Binding("w", "begin('write')", N_("Write reports and order sheets"), id="table.write"),
+    *POST_KEYS,
     Binding("x", "begin('silence')", N_("Seal for a side that has sent nothing"), id="desk.silence"),
     Binding("N", "begin('notes')", N_("The referee's notes, and letters to him"), id="desk.notes"),
     Binding("X", "begin('seat')", N_("Give a seat to another player"), id="desk.seat"),
@@ -73,7 +69,7 @@ class RefereeDesk(MapScreen):
             "amend": corrections.amend,
             "journal": corrections.go_back,
             "rehearse": self._rehearse,
-            "write": self._write,
+            **Post(self, campaign, self.steps).work,
             "phrase": self._give_phrase,
             "silence": stands_in.seal,
             "seat": stands_in.give_seat,
@@ -96,6 +92,8 @@ class RefereeDesk(MapScreen):
             (label("table.orders"), say("ruling")),
             (label("table.entered"), say("orders")),
             (label("desk.word"), say("send word")),
+            (label("desk.post"), say("take in post")),
+            (label("desk.turn"), say("the turn")),
             (label("table.write"), say("write reports")),
             (label("table.take-back"), say("take back")),
             (label("desk.silence"), say("seal for")),
@@ -134,20 +132,6 @@ class RefereeDesk(MapScreen):
         answer = await self.ask(RehearsalScreen(rehearse(self.game)))
         self.show_again()
         self.prompt(say("Taken over as rehearsed.") if answer == "commit" else say("Left: the game is as it was."))
-
-    async def _write(self) -> None:
-        """Asks for a folder, and writes the report of every seat and a sheet for every side waited for into it."""
-        start = str(self.hexwar.places.saves / f"{self._campaign.path.stem} {self.game.turn}")
-        title = say("Reports and order sheets")
-        folder = await self.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
-        if not folder:
-            return
-        try:
-            written = write_papers(self.game, path_in(folder), self.hexwar.language)
-        except HexwarError as fault:
-            await self.refuse(title, fault)
-        else:
-            self.prompt(say("Files written: {n}, into {folder}.", n=len(written), folder=folder))
 
     async def _give_phrase(self) -> None:
         """Lets the referee set another PIN or pass phrase for one who has forgotten his."""

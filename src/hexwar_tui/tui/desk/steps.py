@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import Rehearsal
-from hexwar_tui.engine.words.language import N_, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.outlook.incidents import happened
@@ -95,24 +95,27 @@ class Steps:
         await self._screen.ask(ReportScreen(self._eyes.reports(self._screen.hexwar.language)))
 
 
-class ReportScreen(FullScreen[None]):
-    """Shows reports one at a time, as they would be mailed. Each is given as lines, the first being its heading."""
+class ReportScreen(FullScreen[bool]):
+    """Shows reports one at a time, as they would be mailed. Each is given as lines, the first being its heading. With
+    `yes` the screen asks for that, too: Enter answers True."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "turn(1)", N_("Next report"), priority=True),
         Binding("shift+tab", "turn(-1)", N_("Previous report"), priority=True),
-        Binding("escape,enter", "dismiss", N_("Back")),
+        Binding("enter", "answer", N_("Choose")),
+        Binding("escape", "dismiss", N_("Back")),
     ]
 
-    def __init__(self, reports: Sequence[Sequence[str]]) -> None:
+    def __init__(self, reports: Sequence[Sequence[str]], yes: Text = "") -> None:
         super().__init__(classes="report")
-        self._reports, self._at = reports, 0
+        self._reports, self._at, self._yes = reports, 0, yes
 
     def compose(self) -> ComposeResult:
         """Lays out the heading, the text and the keys."""
         yield Static("", classes="top-line")
         yield ScrollableContainer(classes="digest-body")
-        keys = (("Tab", say("next report")), ("↑ ↓ ← →", say("scroll")), ("Esc", say("back")))
+        asked = [("Enter", self._yes)] if self._yes else []
+        keys = [*asked, ("Tab", say("next report")), ("↑ ↓ ← →", say("scroll")), ("Esc", say("back"))]
         yield self.key_line(*keys)
 
     def on_mount(self) -> None:
@@ -130,6 +133,10 @@ class ReportScreen(FullScreen[None]):
         kinds = cycle(("report-text", "report-map"))
         await body.mount_all(Static(self.content(part.strip("\n")), classes=next(kinds)) for part in parts)
         body.scroll_home(animate=False)
+
+    def action_answer(self) -> None:
+        """Closes the screen; answers True where something was asked."""
+        self.dismiss(bool(self._yes))
 
     async def action_turn(self, by: int) -> None:
         """Shows the report `by` places on; after the last comes the first."""

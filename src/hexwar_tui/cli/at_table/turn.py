@@ -1,0 +1,159 @@
+"""`hexwar turn`: a turn in one go, from what is missing to the papers of every side."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps
+from hexwar_tui.cli.at_table.orders import can_step, step_on
+from hexwar_tui.cli.talk.keeping import changing, go_on
+from hexwar_tui.cli.talk.publishing import published
+from hexwar_tui.cli.talk.seating import seat_of, side_called
+from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, need_data, print_json, say_line, words
+from hexwar_tui.engine.dice.rolls import RollRequest
+from hexwar_tui.engine.errors import BadOrder, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.play.rulings import Silence
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import LANGUAGES, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.forms.form import Form
+from hexwar_tui.papers.post.telling import told_of_missing
+from hexwar_tui.papers.situation import seat_name
+from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, papers_folder, write_turn
+from hexwar_tui.practice.room import Room
+from hexwar_tui.storage.errors import shown
+
+
+def turn(asked: argparse.Namespace) -> int:
+    """`hexwar turn FILE [--yes] [--silent entered|plain] [--out FOLDER]`: says what is missing; where nothing is,
+    rehearses, shows what every side would read, asks, and carries the turn out. Then it writes the papers. With --again
+    it only writes them, even where they lie there already.
+
+    Returns the exit status: 2 where orders are missing, and the papers lie there already.
+    """
+    done, need = False, None
+    with changing(asked) as game:
+        seat_of(game, REFEREE, asked)
+        wishes = _wishes(game, asked)
+        go_on(game)
+        plan = plan_turn(game, None if asked.silent is None else Silence(asked.silent))
+        is_ready = not plan.missing and (plan.seal or plan.silent or game.next_step() is not None)
+        if is_ready and not asked.again:
+            done, need = _carry_out(game, plan, asked)
+            if not done:
+                return 0
+    if need is not None:
+        return _ask_for_dice(need, asked)
+    out = asked.output or papers_folder(asked.file, language())
+    papers = write_turn(game, out, wishes, again=asked.again)
+    return _tell(game, plan, papers, asked, done=done)
+
+
+def _carry_out(game: Game, plan: Plan, asked: argparse.Namespace) -> tuple[bool, RollRequest | None]:
+    """Shows what every side would read, and carries the turn out, if that is wanted; returns whether it was, and the
+    dice that the next step wants. Raises IllegalOrder where nobody is there to be asked."""
+    dice = dice_of_step(game, asked.dice)
+
+    def steps(copy: Game) -> RollRequest | None:
+        return take_steps(copy.step, lambda: copy.next_step() is not None, *dice, all_of_them=True)
+
+    trial = try_turn(game, plan, steps)
+    if not asked.json:
+        _show(game, plan, trial)
+    if not asked.yes and not _is_wanted():
+        game.put_down(EntryKind.REHEARSAL, REFEREE, steps=trial.steps)
+        say_line(say("The game is as it was."))
+        return False, None
+    plan.make_ready(game)
+    with Room() as room:
+        need = None
+        if can_step(game):
+            need = take_steps(partial(step_on, game, room), partial(can_step, game), *dice, all_of_them=True)
+    return True, need
+
+
+def _is_wanted() -> bool:
+    """Whether somebody at the keyboard wants the turn to be carried out. Raises IllegalOrder where nobody is there."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise IllegalOrder(say("Nothing was carried out: with --yes it is, without being asked."))
+    try:
+        answer = input(words(say("Carry it out? (yes or no) ")))
+    except EOFError:
+        return False
+    return answer.strip().casefold() in {"yes", "y", "да", "д"}
+
+
+def _show(game: Game, plan: Plan, trial: Trial) -> None:
+    """Shows for whom the referee seals, and what every side would be told."""
+    for side in plan.seal:
+        say_line(say("{side}: sealed with its sheet", side=seat_name(game, side)))
+    for side, _ in plan.silent:
+        say_line(say("{side}: the referee seals", side=seat_name(game, side)))
+    for seat, told in trial.told():
+        print(f"== {words(seat_name(game, seat))}")
+        for line in told:
+            say_line(line)
+        print()
+
+
+def _ask_for_dice(need: RollRequest, asked: argparse.Namespace) -> int:
+    if asked.json:
+        print_json({"carried_out": True, "needs_dice": need_data(need), "missing": [], "folder": None, "files": []})
+    else:
+        say_line(dice_wanted(need))
+    return 0
+
+
+def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace, *, done: bool) -> int:
+    """Tells what was done, where the papers are and who is missing; returns the exit status."""
+    is_refused = not done and not papers.is_new and bool(plan.missing)
+    if asked.json:
+        missing = [{"side": side.side, "state": side.how_far.value} for side in plan.missing]
+        files = [str(file) for file in papers.files]
+        data = {"carried_out": done, "needs_dice": None, "missing": missing}
+        print_json({**data, "folder": str(papers.folder), "files": files})
+        return 2 if is_refused else 0
+    if not done:
+        for line in told_of_missing(game, plan.missing):
+            (complain if is_refused else say_line)(line)
+    if papers.is_new:
+        say_line(say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder)))
+    else:
+        say_line(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
+    return 2 if is_refused else 0
+
+
+# -- how the papers are wanted ----------------------------------------------------------------------------------------
+
+
+def _wishes(game: Game, asked: argparse.Namespace) -> Wishes:
+    forms = tuple(Form(form) for form in dict.fromkeys(asked.form)) or USUAL_FORMS
+    return Wishes(
+        language(), _drawn, _languages(game, asked.language), forms, asked.deadline or "", published(asked.public)
+    )
+
+
+def _drawn(view: View, readers_language: str) -> Mapping[str, bytes]:
+    from hexwar_tui.tui.papers.drawings import drawings  # it draws as the app does
+
+    return drawings(view, readers_language)
+
+
+def _languages(game: Game, said: Sequence[str]) -> dict[Seat, str]:
+    """The languages given as ``ru`` for all sides, or as ``SIDE=ru`` for one. Raises BadOrder for anything else."""
+    found: dict[Seat, str] = {}
+    for word in said:
+        name, equals, wanted = word.rpartition("=")
+        if wanted not in LANGUAGES:
+            raise BadOrder(
+                say("“{word}”: a language is wanted, one of {languages}.", word=clean(word, 80), languages=LANGUAGES)
+            )
+        found |= {side_called(game, name): wanted} if equals else dict.fromkeys(game.sides, wanted)
+    return found

@@ -1,0 +1,168 @@
+"""Taking in what has come, side by side: each sheet is entered, answered, put down as taken in and sealed, in this
+order; so whoever is killed in between does the rest of it again, and nothing twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import keep_letter, letters
+from hexwar_tui.engine.games.referee.silence import open_for
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.post.found import Found, Sheet, names_of
+from hexwar_tui.papers.post.received import Received, note_received, received_now, was_opened_since
+from hexwar_tui.papers.post.standing import why_unsealable
+from hexwar_tui.papers.taking_in import LONGEST_LETTER, Taken, enter_sheet, take_in
+
+
+class What(StrEnum):
+    """What has become of a sheet: it is taken in now, it was before, it is refused as a whole, or nothing in it is
+    filled in."""
+
+    TAKEN = "taken"
+    BEFORE = "before"
+    REFUSED = "refused"
+    BLANK = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """What has become of the latest sheet of a side. `taken` is what came of its lines; `why` says why it is refused,
+    or why its side's part is not sealed though it was to be; `replaced` are the places of earlier sheets that don't
+    count."""
+
+    side: Side
+    sheet: Sheet
+    what: What
+    language: str
+    taken: Taken | None = None
+    sealed: bool = False
+    why: Text = ""
+    replaced: tuple[str, ...] = ()
+
+
+Answer = Callable[[Delivered], None]
+"""What writes the answer to a sheet; it is called before the sheet counts as taken in."""
+
+
+def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: str) -> list[Delivered]:
+    """Takes in the latest sheet of each side, first of those that are waited for; with `seal` faultless ones are sealed
+    even where they don't say so. `language` is that of answers to sheets that show none. Whatever `answer` raises ends
+    it; what is done stands."""
+    left, delivered = [side for side in game.sides if side in found.sheets], []
+    while left:
+        side = next((side for side in left if side in game.waiting_for()), left[0])
+        left.remove(side)
+        delivered.append(_deliver(game, side, found.sheets[side], answer, seal, language))
+    return delivered
+
+
+def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, seal: bool, language: str) -> Delivered:
+    """Takes in the last of these sheets that is filled in at all, unless it was taken in before."""
+    last = received_now(game, side)
+    for at in range(len(sheets) - 1, -1, -1):
+        sheet, replaced = sheets[at], tuple(dict.fromkeys(names_of(sheets[:at])))
+        spoken = language_in(sheet.sent.text) or language
+        if last is not None and last.sheet == sheet.digest:
+            return _finish(game, Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced), last, seal)
+        try:
+            tried = _tried(game, side, sheet, spoken)
+            if tried.is_empty:
+                continue
+            _demand_turn(game, tried)
+            delivered = _enter(game, Delivered(side, sheet, What.TAKEN, spoken, replaced=replaced), seal)
+        except HexwarError as fault:
+            delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced)
+        answer(delivered)
+        if delivered.taken is not None:
+            _note(game, delivered, delivered.taken)
+        return delivered
+    return Delivered(side, sheets[-1], What.BLANK, language)
+
+
+def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:
+    """What would come of a sheet. Raises HexwarError where it can't be taken in."""
+    if not _is_closed(game, side):
+        return take_in(game, side, sheet.sent.text, language)
+    copy = game.trial_copy()
+    open_for(copy, side)
+    return take_in(copy, side, sheet.sent.text, language)
+
+
+def _demand_turn(game: Game, tried: Taken) -> None:
+    """Raises BadOrder for a sheet that has come too early, as another's turn goes on in which orders are carried out at
+    once: it is taken in when it is its side's turn, and then as a whole."""
+    if not game.is_sealed() and tried.seat not in game.waiting_for() and (tried.faults or tried.unread):
+        raise BadOrder(say("It is not this side's turn to give orders."))
+
+
+def _is_closed(game: Game, side: Side) -> bool:
+    """Whether only the referee can open the side's part again, as all have sealed."""
+    return game.record.referee and side in game.top.sealed and not game.waiting_for()
+
+
+def _enter(game: Game, delivered: Delivered, seal: bool) -> Delivered:
+    """Enters a sheet in place of the one before, and says whether its side's part can be sealed with it."""
+    side, sheet = delivered.side, delivered.sheet
+    was_sealed = side in game.top.sealed
+    if _is_closed(game, side):
+        open_for(game, side)
+    taken = enter_sheet(game, side, sheet.sent.text, delivered.language)
+    is_meant = seal or sheet.seal or was_sealed
+    fault = why_unsealable(game, side) if is_meant and not taken.faults and side in game.waiting_for() else ""
+    sealed = is_meant and game.is_sealed() and not taken.faults and not fault
+    return replace(delivered, taken=taken, sealed=sealed, why=fault)
+
+
+def _note(game: Game, delivered: Delivered, taken: Taken) -> None:
+    """Puts a sheet down as taken in, with the letter to the referee that it holds, and seals if that is meant."""
+    side = delivered.side
+    if taken.letter and not _has_letter(game, side, taken.letter):
+        keep_letter(game, side, taken.letter)
+    sheet, faults = delivered.sheet.digest, len(taken.faults)
+    note_received(game, side, sheet, delivered.language, faults, seal=delivered.sealed)
+    _seal(game, delivered)
+
+
+def _has_letter(game: Game, side: Side, text: str) -> bool:
+    """Whether the side's letter is kept already, as of a sheet that was being taken in when the program was ended."""
+    same = clean(text, LONGEST_LETTER, lines=True)
+    return any(kept.seat == side and kept.written == game.turn and kept.note.text == same for kept in letters(game))
+
+
+def _seal(game: Game, delivered: Delivered) -> None:
+    if delivered.sealed and game.is_sealed() and delivered.side in game.waiting_for():
+        game.seal(delivered.side)
+
+
+def _finish(game: Game, delivered: Delivered, last: Received, seal: bool) -> Delivered:
+    """Seals with a sheet that was taken in before, if that is still to be done: with `seal` now, or because the program
+    was ended before it was."""
+    side = delivered.side
+    left = last.seal and not was_opened_since(game, side, last.entry)
+    is_open = game.is_sealed() and side in game.waiting_for()
+    if is_open and (left or seal) and not last.faults and not (fault := why_unsealable(game, side)):
+        game.seal(side)
+        return replace(delivered, sealed=True)
+    return replace(delivered, why=fault) if is_open and seal and not last.faults else delivered
+
+
+_CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
+
+
+def language_in(text: str) -> str | None:
+    """The language in which a sheet is written, by the letters of its lines, or else of its comments; None where it has
+    none but those of its first line."""
+    lines = [line for line in text.splitlines() if "#: hexwar" not in line]
+    written = "\n".join(line for line in lines if not line.lstrip(" >").startswith("#"))
+    for words in (written, "\n".join(lines)):
+        russian, other = len(_CYRILLIC.findall(words)), len(_LATIN.findall(words))
+        if russian + other:
+            return "ru" if russian > other else "en"
+    return None

@@ -1,0 +1,143 @@
+"""Order sheets among what has come: which are for this game and turn, of which side, and which is the latest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.papers.mail import mail_lines
+from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
+from hexwar_tui.papers.post.received import digest_of, is_received
+
+HEAD = re.compile(r"^[>|\s\ufeff]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=(\S{1,64})\s*$")
+_LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff]*#\s*:?\s*hexwar\b", re.IGNORECASE)
+
+SEAL_WORDS = frozenset({"seal", "sealed", "done", "that is all", "запечатать", "запечатано", "готово", "это всё"})
+"""What stands on a line of its own in a sheet that is to be sealed, in either language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An order sheet of a side for now: what was sent, its digest, whether its side's part is to be sealed with it, and
+    its text without the word that says so."""
+
+    side: Side
+    sent: Sent
+    digest: str
+    seal: bool
+
+
+@dataclass(slots=True)
+class Found:
+    """What is there: the sheets of each side for now, the latest last; what is left and why; and how many sheets of
+    earlier turns were taken in before."""
+
+    sheets: dict[Side, list[Sheet]]
+    left: list[LeftOut]
+    older: int = 0
+
+
+def find_sheets(game: Game, bag: Mailbag) -> Found:
+    """Sorts what has come by sides."""
+    found = Found({}, [*bag.left])
+    taken_words = _words_of_orders(game)
+    for sent in _whole(bag.sent):
+        for head, text in _parted(sent.text, game):
+            _sort_in(game, found, replace(sent, text=text), head, taken_words)
+    return found
+
+
+def _whole(sent: Sequence[Sent]) -> Iterator[Sent]:
+    """Yields what was sent, the latest last. Where a mail has its sheet attached, what it says itself belongs to that:
+    it stands below it."""
+    for _, parts in groupby(sorted(sent, key=lambda each: each.order), key=lambda each: each.order[:3]):
+        body, *attached = parts
+        sheet = next((each for each in attached if _has_head(each.text)), None)
+        if sheet is None or _has_head(body.text):
+            yield from (body, *attached)
+            continue
+        said = "\n".join(line for line in body.text.splitlines() if not line.lstrip().startswith((">", "|")))
+        for each in attached:
+            yield replace(each, text=f"{each.text}\n\n{said}") if each is sheet else each
+
+
+def _has_head(text: str) -> bool:
+    return any(HEAD.match(line) for line in text.splitlines())
+
+
+def _sort_in(game: Game, found: Found, sent: Sent, head: re.Match[str] | None, taken_words: Collection[str]) -> None:
+    """Puts a text where it belongs; `head` is the first line of a sheet that it has, None where it has none."""
+    if head is None:
+        damaged = any(_LIKE_A_HEAD.match(line) for line in sent.text.splitlines())
+        found.left.append(LeftOut(sent.source, _DAMAGED if damaged else _NO_SHEET))
+        return
+    side = head[3]
+    text, seal = _without_seal_word(sent.text, taken_words)
+    sheet = Sheet(side, replace(sent, text=text), digest_of(game, side, sent.text), seal)
+    if head[1] != game.record.id:
+        found.left.append(LeftOut(sent.source, say("This order sheet is for another game.")))
+    elif side not in game.sides:
+        found.left.append(LeftOut(sent.source, say("This order sheet is for another side.")))
+    elif int(head[2]) == game.turn:
+        found.sheets.setdefault(side, []).append(sheet)
+    elif is_received(game, side, sheet.digest):
+        found.older += 1
+    else:
+        found.left.append(LeftOut(sent.source, _other_turn(game, int(head[2]), side)))
+
+
+_NO_SHEET = say("This is no order sheet.")
+_DAMAGED = say("The first line of this order sheet is not as it was written.")
+
+
+def _other_turn(game: Game, turn: int, side: Side) -> Text:
+    name = game.frames[0].side_name(side)
+    return say("{side}: this sheet is for turn {other}; it is turn {turn}.", side=name, other=turn, turn=game.turn)
+
+
+def _parted(text: str, game: Game) -> Iterator[tuple[re.Match[str] | None, str]]:
+    """Yields the sheets that a text holds, each with its first line. What is quoted of other turns is left out where
+    there is a sheet for now, and what stands before the first sheet belongs to that."""
+    lines = text.splitlines()
+    heads = [(at, head) for at, line in enumerate(lines) if (head := HEAD.match(line))]
+    if len({head.groups() for _, head in heads}) < 2:
+        yield (heads[0][1] if heads else None), text
+        return
+    now = [head for _, head in heads if head[1] == game.record.id and int(head[2]) == game.turn]
+    wanted = list(dict.fromkeys(head.groups() for head in now)) or [heads[0][1].groups()]
+    first = heads[0][0]
+    for groups in wanted:
+        kept = [*lines]
+        ends = [*(at for at, _ in heads[1:]), len(lines)]
+        for (at, head), end in zip(heads, ends, strict=True):
+            if head.groups() != groups:
+                kept[at:end] = [""] * (end - at)
+        if groups != wanted[0]:
+            kept[:first] = [""] * first
+        yield next(head for _, head in heads if head.groups() == groups), "\n".join(kept)
+
+
+def _without_seal_word(text: str, taken_words: Collection[str]) -> tuple[str, bool]:
+    """The text without the lines that say that the sheet is to be sealed, and whether there are any."""
+    lines, said = text.splitlines(), False
+    for line in mail_lines(text):
+        word = line.text.casefold().strip(" .!\"'«»")
+        at = line.number - 1
+        if word in SEAL_WORDS and word not in taken_words and at < len(lines) and word in lines[at].casefold():
+            lines[at], said = "", True
+    return ("\n".join(lines), True) if said else (text, False)
+
+
+def _words_of_orders(game: Game) -> set[str]:
+    """The words of orders of this game, which mean just that."""
+    return {made.kind for made in game.top.system.order_types}
+
+
+def names_of(sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """Where these sheets were found."""
+    return tuple(sheet.sent.source for sheet in sheets)

@@ -1,0 +1,196 @@
+"""What has come: the texts in a folder, in a mailbox, or in single mails, each with when it was sent and by whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC
+from email import message_from_bytes
+from email.message import EmailMessage, MIMEPart
+from email.policy import default as mail_policy
+from pathlib import Path
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.mail import decoded
+from hexwar_tui.papers.post.page_text import page_text
+from hexwar_tui.storage.disk.files import names_in, read_file
+from hexwar_tui.storage.errors import SaveError
+
+LARGEST_MAILBOX = 512 * 1024 * 1024
+"""The most bytes that a file of mails may have."""
+
+LARGEST_TEXT = 1024 * 1024
+"""The most bytes of a single text: no order sheet comes near."""
+
+MOST_FILES = 10_000
+DEEPEST = 4
+"""How many folders, one in the other, are looked through."""
+
+_MAIL = re.compile(
+    rb"\A(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,80}?(?:date|from|received|message-id|mime-version):", re.IGNORECASE
+)
+_MAILBOX = re.compile(rb"\AFrom [^\n]*\d:\d\d")
+_NEXT_MAIL = re.compile(rb"(?:\A|\n)From [^\n]*\d:\d\d[^\n]*\r?\n")
+_TEXTS = (".txt", ".md", ".text")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A text that was sent. `source` names the file, and of a mailbox the mail; `order` sorts by when it was sent, the
+    latest last; `sender` is who has sent it, "" where that is not known."""
+
+    source: str
+    text: str
+    order: tuple[float, str, int, int] = (0.0, "", 0, 0)
+    sender: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What was not taken in, and why."""
+
+    source: str
+    why: Text
+
+
+@dataclass(slots=True)
+class Mailbag:
+    """All that has come."""
+
+    sent: list[Sent] = field(default_factory=list)
+    left: list[LeftOut] = field(default_factory=list)
+
+
+def open_mailbag(path: Path) -> Mailbag:
+    """Everything that lies in `path`: a folder of texts, mails and mailboxes, with those in it, or one such file. What
+    can't be read is named in `left`. Raises SaveError where there is nothing at `path`, or it can't be read."""
+    bag = Mailbag()
+    if path.is_dir():
+        for file in _files(path, DEEPEST):
+            try:
+                _open(file, str(file.relative_to(path)), bag)
+            except SaveError as fault:
+                bag.left.append(LeftOut(clean(str(file.relative_to(path)), 200), fault.text))
+    else:
+        _open(path, path.name, bag)
+    return bag
+
+
+def _files(folder: Path, deep: int) -> Iterator[Path]:
+    """The files in `folder` and the folders in it, without hidden ones; a file after those with lower numbers."""
+    found = [folder / name for name in names_in(folder)[:MOST_FILES] if not name.startswith(".")]
+    for path in sorted(found, key=lambda path: natural(path.name)):
+        if path.is_dir() and not path.is_symlink():
+            yield from _files(path, deep - 1) if deep > 1 else ()
+        else:
+            yield path
+
+
+def natural(name: str) -> str:
+    """What names are sorted by: numbers in them by their value, so that “orders 10” comes behind “orders 9”."""
+    return re.sub(r"[0-9]+", lambda number: number[0].zfill(12), name.casefold())
+
+
+def _open(file: Path, name: str, bag: Mailbag) -> None:
+    """Puts the texts of a file into the bag. Raises SaveError where it can't be read."""
+    raw, name = read_file(file, LARGEST_MAILBOX), clean(name, 200)
+    when = file.stat().st_mtime
+    if _MAILBOX.match(raw):
+        mails = _NEXT_MAIL.split(raw)[1:]
+        for number, mail in enumerate(mails, 1):
+            _open_mail(mail, f"{name}#{number}", (when, natural(name), number, 0), bag)
+    elif _MAIL.match(raw):
+        _open_mail(raw, name, (when, natural(name), 0, 0), bag)
+    elif len(raw) > LARGEST_TEXT:
+        bag.left.append(LeftOut(name, say("This is no order sheet: it is larger than {n} MB.", n=LARGEST_TEXT >> 20)))
+    else:
+        _keep(raw, Sent(name, "", (when, natural(name), 0, 0)), bag)
+
+
+def _keep(raw: bytes, sent: Sent, bag: Mailbag) -> None:
+    """Puts a text into the bag, or says that it is none."""
+    try:
+        text = decoded(raw)
+    except BadOrder as fault:
+        bag.left.append(LeftOut(sent.source, fault.text))
+    else:
+        bag.sent.append(Sent(sent.source, text, sent.order, sent.sender))
+
+
+# -- mails ------------------------------------------------------------------------------------------------------------
+
+
+def _open_mail(raw: bytes, source: str, place: tuple[float, str, int, int], bag: Mailbag) -> None:
+    """Puts the text of a mail into the bag, and the texts that are attached to it. `place` sorts it, where it does not
+    say when it was sent."""
+    when, name, number, _ = place
+    try:
+        mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", raw), policy=mail_policy)
+        assert isinstance(mail, EmailMessage), "the policy makes such"
+        found = [*_parts(mail)]
+    except _STUMBLES:
+        bag.left.append(LeftOut(source, say("This mail can't be read.")))
+        return
+    when, sender = _date(mail) or when, clean(_header(mail, "from"), 200)
+    for at, (part, called) in enumerate(found):
+        named = f"{source} ({called})" if called else source
+        _keep_part(part, Sent(named, "", (when, name, number, at), sender), bag)
+    if not found:
+        bag.left.append(LeftOut(source, say("This mail has no text.")))
+
+
+_STUMBLES = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What the mail package raises where a mail is broken."""
+
+
+def _header(mail: EmailMessage, name: str) -> str:
+    try:
+        return str(mail.get(name, ""))
+    except (
+        ValueError,
+        IndexError,
+        AttributeError,
+        TypeError,
+    ):  # what nobody could read, the mail package stumbles over
+        return ""
+
+
+def _date(mail: EmailMessage) -> float | None:
+    """When a mail was sent, in seconds; None where it does not say so."""
+    try:
+        when = mail["date"].datetime
+        return float((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp())
+    except _STUMBLES:
+        return None
+
+
+def _parts(mail: EmailMessage) -> Iterator[tuple[MIMEPart, str]]:
+    """The body of a mail, as text if it is there in that form, and what is attached as text, each with its name."""
+    body = mail.get_body(("plain", "html"))
+    if body is not None:
+        yield body, ""
+    for part in mail.walk():
+        name = clean(part.get_filename() or "", 80)
+        if part is body or part.is_multipart() or not name:
+            continue
+        if part.get_content_type() in ("text/plain", "text/markdown") or name.lower().endswith(_TEXTS):
+            yield part, name
+
+
+def _keep_part(part: MIMEPart, sent: Sent, bag: Mailbag) -> None:
+    """Puts the text of a part of a mail into the bag: by the character set that it names, where that fits."""
+    raw = part.get_payload(decode=True)
+    raw = raw if isinstance(raw, bytes) else b""
+    if len(raw) > LARGEST_TEXT:
+        bag.left.append(LeftOut(sent.source, say("This is no order sheet: it is larger than {n} MB.", n=1)))
+        return
+    try:
+        text = raw.decode(part.get_content_charset() or "utf-8")
+    except (LookupError, ValueError):  # unknown, not fitting, or no name at all
+        _keep(raw, sent, bag)
+        return
+    is_page = part.get_content_type() == "text/html"
+    bag.sent.append(Sent(sent.source, page_text(text) if is_page else text, sent.order, sent.sender))

@@ -1,0 +1,96 @@
+"""Whose orders are in: how far each side is that is waited for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import HUMAN, Side
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.papers.post.received import received_now
+
+
+class HowFar(StrEnum):
+    """How far a side is that plays on: it has sealed; its sheet is in and could be sealed, lacks something that the
+    rules demand, or has lines that are not entered; it has entered orders without a sheet; it has sent nothing."""
+
+    SEALED = "sealed"
+    READY = "ready"
+    INCOMPLETE = "incomplete"
+    FAULTY = "faulty"
+    ENTERED = "entered"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class SideNow:
+    """How far a side is; `orders` is how many it has entered that stand, `faults` how many lines of its sheet are not
+    entered, `why` what keeps it from being sealed."""
+
+    side: Side
+    how_far: HowFar
+    orders: int = 0
+    faults: int = 0
+    why: Text = ""
+
+    def line(self, name: Text) -> Text:
+        """What a referee is told of it."""
+        match self.how_far:
+            case HowFar.SEALED:
+                return say("{side}: sealed", side=name)
+            case HowFar.READY:
+                return say_many(
+                    "{side}: the sheet is in, {n} order; not sealed",
+                    "{side}: the sheet is in, {n} orders; not sealed",
+                    self.orders,
+                    side=name,
+                )
+            case HowFar.FAULTY:
+                return say_many(
+                    "{side}: the sheet is in, but {n} line of it is not entered",
+                    "{side}: the sheet is in, but {n} lines of it are not entered",
+                    self.faults,
+                    side=name,
+                )
+            case HowFar.INCOMPLETE:
+                return say("{side}: the sheet is in, but it can't be sealed: {why}", side=name, why=self.why)
+            case HowFar.ENTERED:
+                return say_many(
+                    "{side}: no sheet has come; {n} order is entered, not sealed",
+                    "{side}: no sheet has come; {n} orders are entered, not sealed",
+                    self.orders,
+                    side=name,
+                )
+            case HowFar.NOTHING:
+                return say("{side}: nothing has come", side=name)
+
+
+def sides_now(game: Game) -> tuple[SideNow, ...]:
+    """How far the sides are that people play and that act in this phase; none while another step is due than that all
+    is revealed."""
+    if game.outcome is not None or (game.next_step() is not None and not game.top.sealed):
+        return ()
+    people = {setup.side for setup in game.record.seats if setup.player == HUMAN}
+    sealed, waiting = game.top.sealed, game.waiting_for()
+    return tuple(
+        SideNow(side, HowFar.SEALED) if side in sealed else _side_now(game, side)
+        for side in game.sides
+        if side in people and (side in waiting or side in sealed)
+    )
+
+
+def _side_now(game: Game, side: Side) -> SideNow:
+    orders, sheet = len(game.entered(side)), received_now(game, side)
+    if sheet is None:
+        return SideNow(side, HowFar.ENTERED if orders else HowFar.NOTHING, orders)
+    if sheet.faults:
+        return SideNow(side, HowFar.FAULTY, orders, sheet.faults)
+    why = why_unsealable(game, side)
+    return SideNow(side, HowFar.INCOMPLETE if why else HowFar.READY, orders, why=why)
+
+
+def why_unsealable(game: Game, side: Side) -> Text:
+    """Why the side's part can't be sealed; "" where it can, or where nothing is sealed in this phase."""
+    objection = game.top.seal_objection(game.known(side)) if game.is_sealed() else None
+    return "" if objection is None else objection.reason

@@ -1,0 +1,75 @@
+"""What the referee is told of the post: what came of each sheet, what was left, and who is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.papers.post.delivering import Delivered, What
+from hexwar_tui.papers.post.found import Found
+from hexwar_tui.papers.post.standing import HowFar, SideNow
+from hexwar_tui.papers.situation import seat_name
+from hexwar_tui.papers.taking_in import Taken
+
+
+def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: Sequence[SideNow]) -> Iterator[Text]:
+    """Yields the sentences: side by side what came of its sheet, then what is left, then who is still waited for."""
+    for one in delivered:
+        yield from _of_side(game, one)
+    for left in found.left:
+        yield say("{file}: {why}", file=left.source, why=left.why)
+    if found.older:
+        yield say_many(
+            "{n} sheet of an earlier turn, taken in then.", "{n} sheets of earlier turns, taken in then.", found.older
+        )
+    if not any(one.what in (What.TAKEN, What.REFUSED) for one in delivered):
+        yield say("There is nothing new to take in.")
+    yield from told_of_missing(game, now)
+
+
+def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
+    """Yields a sentence for each side that has not sealed, or the one that all have."""
+    missing = [side for side in now if side.how_far is not HowFar.SEALED]
+    for side in missing:
+        yield side.line(seat_name(game, side.side))
+    if now and not missing:
+        yield say("All have sealed.")
+
+
+def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
+    """What came of the sheet of a side, and what does not count."""
+    name, sent = seat_name(game, one.side), one.sheet.sent
+    place = say("{file} from {sender}", file=sent.source, sender=sent.sender) if sent.sender else sent.source
+    match one.what:
+        case What.BLANK:
+            yield say("{side}: nothing is filled in: {file}", side=name, file=place)
+        case What.REFUSED:
+            yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
+        case What.BEFORE:
+            yield say("{side}: taken in before: {file}", side=name, file=place)
+    if one.taken is not None:
+        yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
+        yield from _of_lines(sent.source, one.taken)
+    if one.sealed:
+        yield say("  sealed")
+    elif one.why and one.what is not What.REFUSED:
+        yield say("  not sealed: {why}", why=one.why)
+    if one.replaced:
+        yield say("  earlier sheets of this side do not count: {files}", files=one.replaced)
+
+
+def _of_lines(source: str, taken: Taken) -> Iterator[Text]:
+    """What was not entered of a sheet and why, and the letter to the referee that it holds."""
+    if taken.faults:
+        yield say("  lines that are not entered: {n}", n=len(taken.faults))
+    for line in taken.faults:
+        yield say("  {file}:{n}: “{text}”: {why}", file=source, n=line.number, text=line.text, why=line.fault)
+        if line.meant:
+            yield say("    Did you mean: “{line}”?", line=line.meant)
+    if taken.letter:
+        yield say("  with a letter to you: {text}", text=taken.letter.replace("\n", " ")[:LONGEST_LETTER])
+
+
+LONGEST_LETTER = 300
+"""How much of a letter is shown at once."""

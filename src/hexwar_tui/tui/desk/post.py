@@ -1,0 +1,189 @@
+"""The post at the referee's desk: sheets that have come are taken in, the turn is carried out in one go, and all papers
+are written into a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from textual.binding import Binding, BindingType
+
+from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.play.rulings import Silence
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import N_, Text, render, say
+from hexwar_tui.papers.post.answers import answer_folder, writing_answers
+from hexwar_tui.papers.post.delivering import deliver
+from hexwar_tui.papers.post.found import find_sheets
+from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
+from hexwar_tui.papers.post.standing import sides_now
+from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
+from hexwar_tui.papers.situation import seat_name
+from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.writing_out import TurnPapers, Wishes, papers_folder, write_turn
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.desk.steps import ReportScreen, Steps, Watched
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.entry import TextDialog, path_in
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.outlook.talk import Work, choose
+from hexwar_tui.tui.papers.aside import aside
+
+POST_KEYS: Sequence[BindingType] = (
+    Binding("f", "begin('post')", N_("Take in order sheets that have come"), id="desk.post"),
+    Binding("T", "begin('turn')", N_("Carry the turn out in one go, and write the papers"), id="desk.turn"),
+    Binding("w", "begin('write')", N_("Write reports and order sheets"), id="table.write"),
+)
+
+LONGEST_PATH = 400
+
+
+class Post:
+    """The referee's post of one game, at his desk `screen`."""
+
+    def __init__(self, screen: Watched, campaign: Campaign, steps: Steps) -> None:
+        self._screen, self._campaign, self._steps = screen, campaign, steps
+        self._come: Path | None = None
+        """Where the sheets were that were taken in last."""
+
+    @property
+    def work(self) -> Mapping[str, Work]:
+        """What the bindings of `POST_KEYS` begin, by the name that stands in their `begin('…')`."""
+        return {"post": self.take_in, "turn": self.carry_out, "write": self.write}
+
+    @property
+    def _game(self) -> Game:
+        return self._campaign.game
+
+    @property
+    def _language(self) -> str:
+        return self._screen.hexwar.language
+
+    # -- what has come -------------------------------------------------------------------------------------------------
+
+    async def take_in(self) -> None:
+        """Asks where the sheets lie, takes them in, and shows what came of each and who is missing."""
+        title, path = say("The post"), self._campaign.path
+        start = self._come or path.with_name(render(say("{name} - post", name=path.stem), self._language))
+        ask = say("In which folder, mailbox or file?")
+        typed = await self._screen.ask(TextDialog(title, ask, LONGEST_PATH, str(start)))
+        if not typed:
+            return
+        folder = path_in(typed)
+        try:
+            bag = await aside(partial(open_mailbag, folder))
+            told = self._taken_in(bag, answer_folder(folder, self._language))
+        except HexwarError as fault:
+            await self._screen.refuse(title, fault)
+            return
+        self._come = folder
+        self._screen.show_again()
+        await self._screen.ask(TellDialog(title, told))
+
+    def _taken_in(self, bag: Mailbag, answers: Path) -> list[Text]:
+        """Takes in what has come; returns what is to be told of it."""
+        game, written = self._game, list[Path]()
+        found = find_sheets(game, bag)
+        answer = writing_answers(game, answers, self._language, written)
+        delivered = deliver(game, found, answer, seal=False, language=self._language)
+        told = [*told_of_post(game, delivered, found, sides_now(game))]
+        return [*told, say("Answers: {n}, in {folder}.", n=len(written), folder=str(answers))] if written else told
+
+    # -- the turn ------------------------------------------------------------------------------------------------------
+
+    async def carry_out(self) -> None:
+        """Says who is missing, and asks whether to seal for them; shows what every side would read; if that is wanted,
+        carries the turn out and writes its papers."""
+        title = say("The turn in one go")
+        try:
+            plan = await self._plan(title)
+            if plan is None:
+                return
+            reports = self._reports(try_turn(self._game, plan, _steps))
+            if not await self._screen.ask(ReportScreen(reports, say("carry it out"))):
+                self._screen.prompt(say("Left: the game is as it was."))
+                return
+            plan.make_ready(self._game)
+        except HexwarError as fault:
+            await self._screen.refuse(title, fault)
+            return
+        await self._steps.take_all()
+        if self._game.next_step() is None:
+            await self._write(papers_folder(self._campaign.path, self._language))
+
+    async def _plan(self, title: Text) -> Plan | None:
+        """How the turn is to be carried out; None where it can't be, or the referee does not want it without those who
+        are missing."""
+        plan = plan_turn(self._game)
+        if plan.missing and not self._game.is_sealed():
+            await self._screen.ask(TellDialog(title, [*told_of_missing(self._game, plan.missing)]))
+            return None
+        if plan.missing:
+            missing = tuple(seat_name(self._game, side.side) for side in plan.missing)
+            ways = [Item(way, say(sentence)) for way, sentence in _WAYS.items()]
+            way = await choose(self._screen, title, ways, say("Orders are missing of: {sides}.", sides=missing))
+            return None if way is None else plan_turn(self._game, way)
+        if not plan.seal and self._game.next_step() is None:
+            self._screen.prompt(say("Nothing happens by itself now."))
+            return None
+        return plan
+
+    def _reports(self, trial: Trial) -> list[list[str]]:
+        """What every side would be told, each as the lines of a report."""
+        return [
+            [
+                render(say("{side} would read:", side=seat_name(self._game, seat)), self._language),
+                *(f"- {render(line, self._language)}" for line in told),
+            ]
+            for seat, told in trial.told()
+        ]
+
+    # -- papers --------------------------------------------------------------------------------------------------------
+
+    async def write(self) -> None:
+        """Asks for a folder, and writes the papers of every side into it, the referee's, and those for everybody."""
+        start = str(papers_folder(self._campaign.path, self._language))
+        title = say("Reports and order sheets")
+        typed = await self._screen.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
+        if typed:
+            await self._write(path_in(typed))
+
+    async def _write(self, out: Path) -> None:
+        """Writes the papers while keys are heard, and says where they are."""
+        self._screen.prompt(say("Writing …"))
+        try:
+            papers: TurnPapers = await aside(partial(self._written, out))
+        except HexwarError as fault:
+            self._screen.prompt("")
+            await self._screen.refuse(say("Reports and order sheets"), fault)
+        else:
+            told = say("Files written: {n}, into {folder}.", n=len(papers.files), folder=str(papers.folder))
+            self._screen.prompt(told)
+
+    def _written(self, out: Path) -> TurnPapers:
+        return write_turn(self._game, out, Wishes(self._language, _drawn), again=True)
+
+
+def _drawn(view: View, language: str) -> Mapping[str, bytes]:
+    from hexwar_tui.tui.papers.drawings import drawings_aside  # what draws pictures is loaded when one is asked for
+
+    return drawings_aside(view, language)
+
+
+_WAYS = {
+    Silence.ENTERED: N_("Seal for them with what they have entered"),
+    Silence.PLAIN: N_("Seal for them with the least that the rules demand"),
+}
+
+
+def _steps(copy: Game) -> RollRequest | None:
+    """Takes the steps of a copy until somebody is waited for, or dice are wanted, which are returned."""
+    try:
+        while copy.next_step() is not None:
+            copy.step()
+    except NeedDice as need:
+        return need.request
+    return None
