@@ -7,8 +7,9 @@ import pytest
 from hexwar_tui.engine.errors import BadOrder, CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.sheet import order_sheet
-from hexwar_tui.papers.taking_in import Taken, answer, enter_sheet, take_in
+from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
 from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from tests.papers.sheets import MIDDLES, entered, letters, saved

@@ -155,12 +155,15 @@ class _Taking:
         """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
         in which order they stand, but some rest on others."""
         before = len(self.failed) + 1
+        told = {line.number: line for line in self.lines}
         while 0 < len(self.failed) < before:
             before, again, self.failed = len(self.failed), self.failed, []
             numbers = {lines[0].number for lines in again}
             self.lines = [line for line in self.lines if line.number not in numbers]
             for lines in again:
                 self._take(lines)
+        # What still fails is told by why it failed at first: what has been entered since may have brought more.
+        self.lines = [told[line.number] if line.fault and line.number in told else line for line in self.lines]
 
     # -- what stands ---------------------------------------------------------------------------------------------------
 
@@ -358,39 +361,3 @@ def _without_side(text: str, names: Sequence[str]) -> str:
     head, colon, rest = text.partition(":")
     own = colon and rest.strip() and plain(head).strip() in map(plain, names)
     return re.sub(r"^\s+", "", rest) if own else text
-
-
-# -- the answer --------------------------------------------------------------------------------------------------------
-
-
-def answer(game: Game, taken: Taken) -> list[Text]:
-    """What the side is told of its sheet, line by line, to send back: what is entered, what is not and why."""
-    title = game.frames[0].scenario.title
-    name = game.frames[0].side_name(taken.seat) if taken.seat in game.sides else taken.seat
-    told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
-    if taken.replaces:
-        told.append(say("It takes the place of what was entered before."))
-    if taken.faults:
-        told += ["", say("Not entered:")]
-        for line in taken.faults:
-            told += [say("  Line {n}: “{text}”", n=line.number, text=line.text), say("    {why}", why=line.fault)]
-            if line.meant:
-                told.append(say("    Did you mean: “{line}”?", line=line.meant))
-    if taken.entered:
-        told += ["", say("Entered:")]
-        told += [_entered_line(line) for line in taken.entered]
-    if not taken.lines:
-        told += ["", say("It gives no order.")]
-    if taken.unread:
-        told.append(say("  What stands below shows only in play: lines that were not tried: {n}.", n=taken.unread))
-    if taken.letter:
-        told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
-    if taken.undone:
-        told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
-    return told
-
-
-def _entered_line(line: SheetLine) -> Text:
-    if line.stands:
-        return say("  Line {n}: {order} (stands already)", n=line.number, order=line.order)
-    return say("  Line {n}: {order}", n=line.number, order=line.order)

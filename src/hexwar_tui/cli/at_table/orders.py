@@ -23,7 +23,8 @@ from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.papers.taking_in import Taken, answer, enter_sheet, take_in
+from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
 

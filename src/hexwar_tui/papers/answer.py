@@ -1,0 +1,40 @@
+"""The answer to an order sheet that was taken in, as a letter to send back."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.papers.taking_in import SheetLine, Taken
+
+
+def answer(game: Game, taken: Taken) -> list[Text]:
+    """What the side is told of its sheet, line by line, to send back: what is entered, what is not and why."""
+    title = game.frames[0].scenario.title
+    name = game.frames[0].side_name(taken.seat) if taken.seat in game.sides else taken.seat
+    told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
+    if taken.replaces:
+        told.append(say("It takes the place of what was entered before."))
+    if taken.faults:
+        told += ["", say("Not entered:")]
+        for line in taken.faults:
+            told += [say("  Line {n}: “{text}”", n=line.number, text=line.text), say("    {why}", why=line.fault)]
+            if line.meant:
+                told.append(say("    Did you mean: “{line}”?", line=line.meant))
+    if taken.entered:
+        told += ["", say("Entered:")]
+        told += [_entered_line(line) for line in taken.entered]
+    if not taken.lines:
+        told += ["", say("It gives no order.")]
+    if taken.unread:
+        told.append(say("  What stands below shows only in play: lines that were not tried: {n}.", n=taken.unread))
+    if taken.letter:
+        told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
+    if taken.undone:
+        told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
+    return told
+
+
+def _entered_line(line: SheetLine) -> Text:
+    if line.stands:
+        return say("  Line {n}: {order} (stands already)", n=line.number, order=line.order)
+    return say("  Line {n}: {order}", n=line.number, order=line.order)
