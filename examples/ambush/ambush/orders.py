@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.paths import NoPath, path_cost
 
@@ -95,6 +95,7 @@ class LayMine(_SettingUp):
     kind: ClassVar[str] = "mine"
     title: ClassVar[Text] = say("Lay a mine")
     rule: ClassVar[str] = "AMB-2.2"
+    forms: ClassVar[tuple[str, ...]] = (N_("(mine|lay a mine) at {hex}"),)
 
     hex: int = hex_field(say("On which hex?"), lambda known, values: known.free_to_mine())
 

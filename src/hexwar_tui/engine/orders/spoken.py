@@ -121,7 +121,7 @@ def _stem(name: str) -> str:
 
 def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
     """By id the names of things without the name of a side in front of them, and without what stands in parentheses
-    behind them: "1" for "Aldmark 1", "fleet 3" for "fleet 3 (West)"."""
+    behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
     heads = tuple({squeezed(name) + " " for names in sides.values() for name in names if name.strip()})
     return {
         id: tuple({*_cut(names, heads), *(squeezed(_BEHIND_IT.sub("", name)) for name in names)})
