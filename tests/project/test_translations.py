@@ -77,18 +77,19 @@ def test_russian_goes_on_in_small_letters_behind_a_colon() -> None:
 
 
 def _read_in_russian() -> Iterator[tuple[str, str]]:
-    """Yields each Russian text that ships, with where it stands; lessons are read by those who write them."""
+    """Yields each Russian text that ships, with where it stands."""
     catalogue = read_catalogue(PACKAGE / "locale" / "ru" / "LC_MESSAGES" / "hexwar.po")
     yield from (("catalogue", text) for message in catalogue if message.id for text in forms(message.string))
     for path in PACKAGE.rglob("*.ru.md"):
         yield place(path), path.read_text("utf-8")
-    for path in [*PACKAGE.rglob("data/*.json"), *(ROOT / "scenarios").glob("*/*.json")]:
+    for path in [*PACKAGE.rglob("data/*.json"), *(ROOT / "scenarios").rglob("*.json")]:
         yield from ((place(path), text) for text in _russian_of(json.loads(path.read_text("utf-8"))))
 
 
 def _russian_of(data: object) -> Iterator[str]:
     if isinstance(data, dict):
-        yield from (data["ru"],) if isinstance(data.get("ru"), str) else ()
+        said = data.get("ru", ())
+        yield from (said,) if isinstance(said, str) else (text for text in said if isinstance(text, str))
     for part in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
         yield from _russian_of(part)
 

@@ -55,7 +55,7 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             digest = digest_of_lines(raid(), LINES[:4])
             pilot.app.push_screen(digest, answers.append)
             await settled(pilot)
-            cells = [spot.cell for spot in digest._summary.spots]
+            cells = [spot.cell for spot in digest.summary.spots]
             assert digest.map.cursor == cells[0]
             await press(pilot, "down")
             assert digest.map.cursor == digest.map.over.chosen == cells[1]
@@ -99,7 +99,7 @@ async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: 
         await settled(pilot)
         drawn = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
         numbers = {int(found) for line in drawn for found in re.findall(r"(?<!\d)([1-9])(?!\d)", line[5:])}
-        assert numbers == set(range(1, len(digest._summary.spots) + 1))
+        assert numbers == set(range(1, len(digest.summary.spots) + 1))
         digest.map.over, digest.map.marks = Overprint(), {}
         await settled(pilot)
         without = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
@@ -121,8 +121,8 @@ async def test_the_map_shows_the_shape_of_hexes_where_others_went_and_what_fell(
         await settled(pilot)
         assert digest.map.is_painted
         assert digest.map.zoom == ("small" if size[0] == 160 else "compact")
-        assert digest.map.over.ways == digest._summary.ways
-        assert {fallen.cell for fallen in digest.map.over.fallen} == set(digest._summary.fallen)
+        assert digest.map.over.ways == digest.summary.ways
+        assert {fallen.cell for fallen in digest.map.over.fallen} == set(digest.summary.fallen)
         drawn = shown(pilot)
         assert drawn.count(POINT) > 5
         assert "(×)" in drawn
@@ -161,7 +161,7 @@ async def test_the_strip_plays_the_news_from_where_it_is_clicked(tmp_path: Path)
         await settled(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, ReplayScreen)
-        first = min(told.at for told in digest._summary.spots[5].told)
+        first = min(told.at for told in digest.summary.spots[5].told)
         assert replay._past.moments[replay._past.at - 1].number == digest._entries[first]
         await press(pilot, "escape")
         await resized(pilot, 80, 24)

@@ -80,7 +80,7 @@ async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
         await go(pilot, "enter", Digest)
         digest = pilot.app.screen
         assert isinstance(digest, Digest)
-        shown_there = [*(told for spot in digest._summary.spots for told in spot.told), *digest._summary.elsewhere]
+        shown_there = [*(told for spot in digest.summary.spots for told in spot.told), *digest.summary.elsewhere]
         told = {digest.words(each.sentence) for each in shown_there}
         await press(pilot, "r")
         replay = replaying(pilot)

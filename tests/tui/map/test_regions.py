@@ -12,7 +12,7 @@ from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import piece
-from hexwar_tui.tui.map.look import Scene
+from hexwar_tui.tui.map.look import Mark, Scene
 from hexwar_tui.tui.map.pen import Pen
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
@@ -137,6 +137,14 @@ def test_a_name_without_any_room_is_left_out(zoom: Zoom) -> None:
     text = text_of(*drawn(manned, zoom))
     assert ("Dovermark" in text) is (zoom == "large")
     assert "Dovermark" in text or "D" not in text
+
+
+def test_the_sign_of_a_lit_hex_is_seen_below_a_name() -> None:
+    """Where hexes are small, a name may take the place at which it stands otherwise."""
+    for view in (named("Dovermark", "0202", "0302", "0402"), named("", "0302")):
+        scene, pen = drawn(view, "small")
+        scene.marks = {view.grid.cell_of_label("0302"): Mark("wanted")}
+        assert "●" in text_of(scene, pen)
 
 
 def test_the_cursor_s_outline_goes_before_a_name() -> None:

@@ -94,6 +94,17 @@ def digest_of(game: Game, seat: Seat, since: int, read: int = 0, bar: Widget | N
     )
 
 
+def in_short(digest: Digest | None) -> Text:
+    """What a digest tells, in a sentence: that there are no news, or none on the map and what has happened else; ""
+    where that takes its page."""
+    if digest is None:
+        return say("There are no news since your last turn.")
+    spots, elsewhere = digest.summary.spots, digest.summary.elsewhere
+    if spots or len(elsewhere) != 1:
+        return ""
+    return say("No news on the map since your last turn. {told}", told=elsewhere[0].sentence)
+
+
 def _where_it_stands(game: Game, seat: Seat) -> Iterator[Text]:
     """What the top line says of the game, and how many units can act."""
     view = game.view(seat)

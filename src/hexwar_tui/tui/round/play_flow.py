@@ -25,7 +25,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
-from hexwar_tui.tui.round.news import chronicle_of, digest_of, last_hand_over
+from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over
 from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
@@ -253,10 +253,10 @@ class Evening:
         """Shows, from the table, what `seat` has learned since it last gave the keyboard away; returns the hex that it
         wants to go to, if any. Without news on the map, a sentence at the table says so."""
         digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
-        if digest is not None and digest.has_places:
+        if digest is not None and not in_short(digest):
             return await self._app.push_screen_wait(digest)
         if isinstance(table := self._app.screen, TableScreen):
-            table.prompt(say("There are no news since your last turn.") if digest is None else digest.in_short)
+            table.prompt(in_short(digest))
         return None
 
     async def _keep(self) -> None:

@@ -66,6 +66,9 @@ as on lower ones it is behind the list of games."""
 
 _UNITS_DIMMED = 0.42
 
+_WEAKEST, _STRENGTHS = 4, 7
+"""How many tenths of their strength painted units have at least, and how many degrees of it there are."""
+
 
 @lru_cache(maxsize=4)
 def landscape(size: Size, palette: Palette, *, paints: bool = False) -> Picture:
@@ -76,8 +79,10 @@ def landscape(size: Size, palette: Palette, *, paints: bool = False) -> Picture:
         from hexwar_tui.tui.setup.painted_land import painted_land
 
         units = {
-            place: Unit(text[0], text[1:].strip(), slot, acted=False, marks="", left=left)
-            for left, (place, slot, text) in enumerate(_standing(size), 4)
+            place: Unit(
+                text[0], text[1:].strip(), slot, acted=False, marks="", left=_WEAKEST + any_of(place, _STRENGTHS)
+            )
+            for place, slot, text in _standing(size)
         }
         bare = round(size.width * _UNSEEN) // STEP
         return painted_land(size, palette, _look, units, partial(_dimmed, width=size.width), bare)

@@ -75,7 +75,7 @@ class Digest(FullScreen[Cell | None]):
         dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._summary, self._view, self._read = title, summary, view, read
+        self._heading, self.summary, self._view, self._read = title, summary, view, read
         self._replay, self._chronicle = replay, chronicle
         self._alarm, self._stand, self._dice = alarm, stand, dice
         self._inks = Inks(self, view)
@@ -105,14 +105,14 @@ class Digest(FullScreen[Cell | None]):
 
     def _times(self) -> Iterator[tuple[str, int]]:
         """By the number of each place the entry with the first of what is told of it, where that is known."""
-        for number, spot in enumerate(self._summary.spots, 1):
+        for number, spot in enumerate(self.summary.spots, 1):
             first = min(each.at for each in spot.told)
             if first < len(self._entries):
                 yield str(number), self._entries[first]
 
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
-        self.set_class(not self._summary.spots, "placeless")
+        self.set_class(not self.summary.spots, "placeless")
         self.map.marks = {cell: MapMark("numbered", number) for cell, number in self._numbers.items()}
         self.map.can_focus = False
         self.query_one(".digest-stand").display = bool(self._stand or self._dice)
@@ -143,19 +143,6 @@ class Digest(FullScreen[Cell | None]):
             self._go_to_chosen()
 
     @property
-    def has_places(self) -> bool:
-        """Whether any of the news happened on the map, or there are so many others that they need a page."""
-        return bool(self._summary.spots) or len(self._summary.elsewhere) > 1
-
-    @property
-    def in_short(self) -> Text:
-        """In a sentence that nothing has happened on the map, and what has happened else."""
-        told = self._summary.elsewhere
-        if not told:
-            return say("There are no news since your last turn.")
-        return say("No news on the map since your last turn. {told}", told=told[0].sentence)
-
-    @property
     def list(self) -> OptionList:
         """The list of places; the last line may be of what happened at no single hex."""
         return self.query_one(OptionList)
@@ -168,17 +155,17 @@ class Digest(FullScreen[Cell | None]):
     @property
     def chosen(self) -> Spot | None:
         """The place that is chosen; None where something else is."""
-        at, spots = self.list.highlighted, self._summary.spots
+        at, spots = self.list.highlighted, self.summary.spots
         return spots[at] if at is not None and at < len(spots) else None
 
     # -- the heading and the end ---------------------------------------------------------------------------------------
 
     def _top_line(self) -> Content:
         parts = [self.content(self._heading, "bold")]
-        if spots := self._summary.spots:
+        if spots := self.summary.spots:
             parts.append(self.content(say_many("{n} place", "{n} places", len(spots))))
-        if lost := self._losses(self._summary.lost):
-            parts.append(Content.assemble(self.content(say("{what}:", what=self._summary.lost_title)), " ", lost))
+        if lost := self._losses(self.summary.lost):
+            parts.append(Content.assemble(self.content(say("{what}:", what=self.summary.lost_title)), " ", lost))
         return Content("   ").join(parts)
 
     def _losses(self, lost: Mapping[Side, int]) -> Content:
@@ -194,7 +181,7 @@ class Digest(FullScreen[Cell | None]):
         plain = self.hexwar.charset == "ascii"
         if self._fallen:
             yield Content.assemble((CROSS[plain], STYLES[Tone.BAD]), " ", self.content(say("fallen"), QUIET))
-        if self._summary.ways:
+        if self.summary.ways:
             dots = (PLAIN_POINT if plain else POINT) * 3
             yield Content.assemble(dots, " ", self.content(say("seen marching"), QUIET))
 
@@ -209,7 +196,7 @@ class Digest(FullScreen[Cell | None]):
     def _keys(self) -> Content:
         """The keys that do something now, as many as fit."""
         pairs: list[tuple[str, Text]] = [("Enter", say("to the table"))]
-        if self._summary.spots:
+        if self.summary.spots:
             pairs = [("Enter", say("to this place")), ("Esc", say("to the table"))]
         pairs += [("r", say("replay")), ("C", say("chronicle")), ("↑ ↓", say("choose"))]
         return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
@@ -227,7 +214,7 @@ class Digest(FullScreen[Cell | None]):
 
     def _first_new(self) -> int:
         """The index of the first place, or of what has none, of which anything is new."""
-        blocks = [*(spot.told for spot in self._summary.spots), self._summary.elsewhere]
+        blocks = [*(spot.told for spot in self.summary.spots), self.summary.elsewhere]
         return next((at for at, told in enumerate(blocks) if any(each.at >= self._read for each in told)), 0)
 
     @property
@@ -241,19 +228,19 @@ class Digest(FullScreen[Cell | None]):
     def _prompts(self, chosen: int) -> Iterator[Content]:
         """The entries of the list: the places, and what happened elsewhere. On narrow terminals all but the chosen one
         have a single sentence."""
-        for at, spot in enumerate(self._summary.spots):
+        for at, spot in enumerate(self.summary.spots):
             told = spot.told if at == chosen or not self._is_narrow else (min(spot.told, key=lambda each: each.grade),)
             lines = [self._title(at + 1, spot), *self._sentences(told, INDENT), *self._more(spot.more, INDENT)]
             yield self._block(lines)
-        if self._summary.elsewhere or self._summary.more:
-            head = [self.content(say("Everywhere"), "bold")] if self._summary.elsewhere else []
-            lines = [*head, *self._sentences(self._summary.elsewhere, 0), *self._more(self._unplaced, 0)]
+        if self.summary.elsewhere or self.summary.more:
+            head = [self.content(say("Everywhere"), "bold")] if self.summary.elsewhere else []
+            lines = [*head, *self._sentences(self.summary.elsewhere, 0), *self._more(self._unplaced, 0)]
             yield self._block(lines)
 
     @property
     def _unplaced(self) -> int:
         """How many news are left out that belong to none of the places shown."""
-        return self._summary.more - sum(spot.more for spot in self._summary.spots)
+        return self.summary.more - sum(spot.more for spot in self.summary.spots)
 
     def _block(self, lines: Sequence[Content]) -> Content:
         return Content("\n").join([*lines] if self._is_narrow or self.hexwar.is_compact else [*lines, Content("")])
@@ -298,7 +285,7 @@ class Digest(FullScreen[Cell | None]):
             self.map.centre_on(cell)
         elif cell is not None:
             self.map.cursor = cell
-        ways = self._summary.ways
+        ways = self.summary.ways
         self.map.over = Overprint(numbers=self._numbers, chosen=cell, ways=ways, fallen=self._fallen)
         self.query_one(WatchStrip).choose("" if cell is None else self._numbers[cell])
 
@@ -319,12 +306,12 @@ class Digest(FullScreen[Cell | None]):
     @on(HexMap.Picked)
     def _clicked(self, event: HexMap.Chosen | HexMap.Picked) -> None:
         """Chooses the place at the hex that was clicked on."""
-        if event.cell in (cells := [spot.cell for spot in self._summary.spots]):
+        if event.cell in (cells := [spot.cell for spot in self.summary.spots]):
             self.list.highlighted = cells.index(event.cell)
 
     def action_choose(self, number: int) -> None:
         """Chooses the place with this number, if there is one."""
-        if number <= len(self._summary.spots):
+        if number <= len(self.summary.spots):
             self.list.highlighted = number - 1
 
     def action_replay(self) -> None:
