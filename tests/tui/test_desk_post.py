@@ -71,26 +71,31 @@ async def test_the_turn_in_one_go(tmp_path: Path) -> None:
         await go(pilot, "enter", RefereeDesk, "T", ReportScreen, Shows("would read:", "carry it out"))
         await go(pilot, "escape", RefereeDesk, Shows("Left: the game is as it was."))
         assert game_of(pilot).turn == 1
-        await go(pilot, "T", ReportScreen, "tab", "enter", RefereeDesk, Shows("Files written: "))
+        await go(
+            pilot, "T", ReportScreen, "tab", "enter", Shows("Until when"), *"soon", "enter", Shows("Files written: ")
+        )
         assert game_of(pilot).turn == 2
     folder = tmp_path / "game - papers" / "turn 02"
     assert {path.name for path in folder.iterdir()} == {"Red", "Blue", "the referee", "for everybody", "contents.txt"}
-    assert "turn=2 side=red" in (folder / "Red" / "orders.txt").read_text("utf-8")
+    sheet = (folder / "Red" / "orders.txt").read_text("utf-8")
+    assert "turn=2 side=red\n# Deadline: soon\n" in sheet
 
 
 async def test_for_those_who_are_missing_the_referee_seals_if_he_wants_to(tmp_path: Path) -> None:
     async with opened(harvest(), tmp_path, SMALL) as pilot:
         await go(pilot, "f4", RefereeDesk, "T", Shows("Orders are missing of: Red, Blue."), "escape", RefereeDesk)
         assert game_of(pilot).turn == 1
-        await go(pilot, "T", "down", "enter", ReportScreen, "enter", RefereeDesk, Shows("Files written: "))
+        await go(
+            pilot, "T", "down", "enter", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written")
+        )
         assert game_of(pilot).turn == 2
 
 
 async def test_reports_and_sheets_are_written_again(tmp_path: Path) -> None:
     """Into a folder of the referee's choice: a report for each seat, a sheet for each side that is waited for."""
     async with opened(table_kit.raid(referee=True), tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "w", "enter", Shows("Files written: "))
-        await go(pilot, "w", "enter", Shows("Files written: "))
+        await go(pilot, "f4", "w", "enter", Shows("Until when"), "enter", Shows("Files written: "))
+        await go(pilot, "w", "enter", Shows("Until when"), "escape", Shows("Files written: "))
     folder = tmp_path / "game - papers" / "turn 01"
     texts = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.suffix in (".md", ".txt"))
     assert texts == ["Blue/report.md", "Red/orders.txt", "Red/report.md", "contents.txt", "the referee/report.md"]
@@ -105,10 +110,9 @@ async def test_a_turn_of_six_takes_at_most_forty_keys(tmp_path: Path) -> None:
         city = next(cell for cell, held in known.cities.items() if held.owner == side)
         come(game, tmp_path / "game - post", side, f"capital: {known.grid.label(city)}", "done")
     async with opened(game, tmp_path, SMALL, REGISTRY) as pilot:
-        keys = ("f4", "f", "enter", "enter", "T", "enter")
-        for key in keys:
-            await go(pilot, key)
-        await go(pilot, RefereeDesk, Shows("Files written: "))
+        come_in = ("f4", RefereeDesk, "f", "enter", Shows("All have sealed."), "enter", RefereeDesk)
+        took = (*come_in, "T", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written: "))
+        await go(pilot, *took)
         assert game_of(pilot).turn == 2
-    assert len(keys) < 40
+    assert sum(isinstance(step, str) for step in took) < 40
     assert load_game(REGISTRY, tmp_path / "game.hexwar").game.turn == 2

@@ -13,6 +13,7 @@ from hexwar_tui.cli.talk.declaring import (
     add,
     add_file,
     add_letter,
+    add_new_pin_file,
     add_output,
     add_pin_file,
     add_repeated,
@@ -146,9 +147,7 @@ def _declare_seat(commands: Commands) -> None:
     add_file(seat)
     seat.add_argument("side", metavar=term("SIDE"))
     seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
-    seat.add_argument(
-        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
-    )
+    add_new_pin_file(seat)
     add_pin_file(seat)
 
 
@@ -205,15 +204,9 @@ def _declare_phrase(commands: Commands) -> None:
     phrase = add_table(
         commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
     )
-    phrase.add_argument(
-        "--of",
-        type=seat_named,
-        metavar=term("SIDE"),
-        help=term("whose; the referee may set that of any side. Else your own"),
-    )
-    phrase.add_argument(
-        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
-    )
+    whose = term("whose; the referee may set that of any side. Else your own")
+    phrase.add_argument("--of", type=seat_named, metavar=term("SIDE"), help=whose)
+    add_new_pin_file(phrase)
 
 
 def _declare_trials(commands: Commands) -> None:

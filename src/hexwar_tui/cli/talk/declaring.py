@@ -66,6 +66,12 @@ def add_pin_file(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_new_pin_file(command: argparse.ArgumentParser) -> None:
+    """Declares --new-pin-file."""
+    told = term("a file with the new one; else asked for")
+    command.add_argument("--new-pin-file", type=Path, metavar=term("PINFILE"), help=told)
+
+
 def add_output(command: argparse.ArgumentParser) -> None:
     """Declares -o for a new file, which must be given."""
     command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))

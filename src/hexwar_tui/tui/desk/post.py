@@ -23,7 +23,7 @@ from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
-from hexwar_tui.papers.turn.writing_out import TurnPapers, Wishes, papers_folder, write_turn
+from hexwar_tui.papers.turn.writing_out import LONGEST_DEADLINE, TurnPapers, Wishes, papers_folder, write_turn
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.steps import ReportScreen, Steps, Watched
 from hexwar_tui.tui.dialogs.choose import Item
@@ -152,19 +152,22 @@ class Post:
             await self._write(path_in(typed))
 
     async def _write(self, out: Path) -> None:
-        """Writes the papers while keys are heard, and says where they are."""
+        """Asks what the papers say of the deadline, writes them while keys are heard, and says where they are."""
+        title = say("Reports and order sheets")
+        ask = say("Until when are orders wanted? It stands in the papers, and may be left out.")
+        deadline = await self._screen.ask(TextDialog(title, ask, LONGEST_DEADLINE))
         self._screen.prompt(say("Writing …"))
         try:
-            papers: TurnPapers = await aside(partial(self._written, out))
+            papers: TurnPapers = await aside(partial(self._written, out, deadline or ""))
         except HexwarError as fault:
             self._screen.prompt("")
-            await self._screen.refuse(say("Reports and order sheets"), fault)
+            await self._screen.refuse(title, fault)
         else:
             told = say("Files written: {n}, into {folder}.", n=len(papers.files), folder=str(papers.folder))
             self._screen.prompt(told)
 
-    def _written(self, out: Path) -> TurnPapers:
-        return write_turn(self._game, out, Wishes(self._language, _drawn), again=True)
+    def _written(self, out: Path, deadline: str) -> TurnPapers:
+        return write_turn(self._game, out, Wishes(self._language, _drawn, deadline=deadline), again=True)
 
 
 def _drawn(view: View, language: str) -> Mapping[str, bytes]:
