@@ -6,9 +6,9 @@ from pathlib import Path
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.post.delivering import Answer, Delivered
 from hexwar_tui.papers.situation import file_names, seat_name
-from hexwar_tui.papers.taking_in import answer as told_of
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
 
