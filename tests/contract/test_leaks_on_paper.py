@@ -109,7 +109,7 @@ def test_no_canary_is_in_the_folder_of_a_turn(
     Campaign.create(led(hiding.game), save := tmp_path / "game.hexwar").close()
     out = tmp_path / "out"
     assert command_line(["turn", str(save), "--again", "--out", str(out)]) == 0, capsys.readouterr()
-    folders = {file_names(hiding.game, "en")[hiding.seat], "for everybody", "turn 01"}
+    folders = {file_names(hiding.game, "en")[hiding.seat], "for everybody", f"turn {hiding.game.turn:02}"}
     read = [path for path in out.rglob("*.*") if path.parent.name in folders and path.suffix != ".png"]
     assert {path.name for path in read} >= {"report.md", "report.html", "map.svg", "contents.txt"}
     for path in read:
