@@ -121,14 +121,14 @@ def test_what_a_failed_write_has_left_in_the_journal_does_not_stand(
 
 
 def test_a_refused_order_is_refused_by_its_own_words(hexwar: Shell, raid: Path) -> None:
-    """Whatever the disk says of what was given before it and stands: status 3, and the reason of the rules comes
-    last."""
+    """Whatever the disk says of what was given before it and stands: status 3, and the answer has the reason of the
+    rules."""
     sheet = Path("orders.txt")
     sheet.write_text("shout words=first\nwalk unit=red-1 path=0101,0301\n", "utf-8")
     with system(full(is_save)):
         said = hexwar("order", raid, "--as", "red", "--from", sheet)
     assert said.status == 3
-    assert said.err.splitlines()[-1].startswith("orders.txt:2: ")
+    assert "Line 2: “walk unit=red-1 path=0101,0301”\n    The path has a gap. (TOY-1.1)" in said.out
     assert shouted(raid) == ["first"]
     assert load_game(TOYS, raid).game.turn == 1
 

@@ -114,6 +114,8 @@ UNSEATED = [
     ["chronicle", "-o", "new.md"],
     ["picture", "-o", "new.svg"],
     ["newspaper"],
+    ["post", "."],
+    ["turn"],
 ]
 
 

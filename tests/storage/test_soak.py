@@ -63,7 +63,7 @@ def test_killed_programs_lose_nothing(tmp_path: Path, system: str, number: int) 
     tally = soaked(tmp_path, number, system)
     assert tally.systems == {system: 1}
     assert tally.kills.total() == 4
-    assert tally.kills["opening"] == 2
+    assert 2 <= tally.kills["opening"] < 4
     assert tally.orders > 0
     assert tally.done["load"] >= 3
     assert tally.tables["referee"] == 1

@@ -62,7 +62,7 @@ def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
 
 def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
     """For every fact of one subject of each kind: a ruling that is refused changes nothing; one that is made is told in
-    every language and leaves a sound state; taken back, it leaves the state from before."""
+    every language and leaves a sound state; taken back, it leaves the state from before, unless a step has followed."""
     game = underway(table, ACTS)
     before, ruled = game.digest(), set()
     for change in changes(game):
@@ -75,7 +75,11 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
         assert game.faults() == []
         for _, event in game.news("referee", entries):
             assert all("{" not in render(game.phrase(event), language) for language in LANGUAGES)
-        game.take_back(entries + 1, "seen")
+        if len(game.record.entries) > entries + 1:
+            # It has brought about a step, such as the end of a battle, which rests on it.
+            game = underway(table, ACTS)
+        else:
+            game.take_back(entries + 1, "seen")
         assert game.digest() == before
     assert ruled == {subject.kind for subject in game.top.system.referee.subjects(game.top)}
     game.verify()

@@ -159,7 +159,7 @@ def test_ski_1_4_an_air_strike_on_light_cover_takes_the_test(caller: str) -> Non
     board = under_cover()
     order = strike(board, board[caller], "0104")
     preview = order.preview(board.known("red"))
-    assert next(iter(board.preview("red", order).values())) == "11+, 50.0 %"
+    assert next(iter(board.preview("red", order).values())) == "11+, 50 %"
     assert preview.odds[0].odds.chance(2) == pytest.approx(0.5 * 0.55 * 0.7)
     events = board.give("red", order, [11, 10, 14])
     assert kinds(events) == ["detection", "strike", "saved", "hurt", "destroyed"]
