@@ -30,6 +30,8 @@ class SignsDialog(Dialog[str]):
     """Lists signs as they are drawn, with what they mean, under a heading for each group; answers with the id of the
     rule about the marked one, if Enter asks for it."""
 
+    leads_on = "Esc"
+
     def __init__(self, title: Text, groups: Sequence[Group]) -> None:
         super().__init__(title, say("Up, down: scroll   Enter: read the rule   Esc: back"))
         self._groups = groups
