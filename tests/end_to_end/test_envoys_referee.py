@@ -130,6 +130,11 @@ def test_a_referee_of_envoys_by_keys_alone(tmp_path: Path) -> None:
         terminal.type(f"{REASON}\r")
         terminal.wait_for(f"Why: {REASON}")
         terminal.type("\r")
+        asked = terminal.wait_for("Rule it?")
+        for side in ("Red", "Blue"):
+            assert f"{side} would be told: The referee rules: Red 2: hex – 0305." in asked
+        assert not any(entry.kind is EntryKind.RULING for entry in load_game(REGISTRY, save).game.record.entries)
+        terminal.type("\r")
         terminal.wait_for("Ruled.")
 
         terminal.type("h")

@@ -107,8 +107,8 @@ async def test_a_line_of_the_help_gives_nothing_without_asking(tmp_path: Path) -
         await go(pilot, "question_mark", HelpDialog)
         clock.now += 2 * GLANCE
         lines = shown(pilot).splitlines()
-        y = next(at for at, line in enumerate(lines) if "The same again here" in line)
-        x = lines[y].index("The same")
+        y = next(at for at, line in enumerate(lines) if "The same order again; asked for a hex" in line)
+        x = lines[y].index("The same order")
         for kind in (MouseDown, MouseUp):
             app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         for _ in range(3):

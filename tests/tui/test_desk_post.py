@@ -68,11 +68,11 @@ async def test_the_turn_in_one_go(tmp_path: Path) -> None:
         game.submit(side, Send((f"{side}-1",), "west"))
         game.seal(side)
     async with opened(game, tmp_path, SMALL) as pilot:
-        await go(pilot, "enter", RefereeDesk, "T", ReportScreen, Shows("would read:", "carry it out"))
+        await go(pilot, "enter", RefereeDesk, "R", ReportScreen, Shows("would read:", "carry it out"))
         await go(pilot, "escape", RefereeDesk, Shows("Left: the game is as it was."))
         assert game_of(pilot).turn == 1
         await go(
-            pilot, "T", ReportScreen, "tab", "enter", Shows("Until when"), *"soon", "enter", Shows("Files written: ")
+            pilot, "R", ReportScreen, "tab", "enter", Shows("Until when"), *"soon", "enter", Shows("Files written: ")
         )
         assert game_of(pilot).turn == 2
     folder = tmp_path / "game - papers" / "turn 02"
@@ -83,10 +83,10 @@ async def test_the_turn_in_one_go(tmp_path: Path) -> None:
 
 async def test_for_those_who_are_missing_the_referee_seals_if_he_wants_to(tmp_path: Path) -> None:
     async with opened(harvest(), tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", RefereeDesk, "T", Shows("Orders are missing of: Red, Blue."), "escape", RefereeDesk)
+        await go(pilot, "f4", RefereeDesk, "R", Shows("Orders are missing of: Red, Blue."), "escape", RefereeDesk)
         assert game_of(pilot).turn == 1
         await go(
-            pilot, "T", "down", "enter", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written")
+            pilot, "R", "down", "enter", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written")
         )
         assert game_of(pilot).turn == 2
 
@@ -111,7 +111,7 @@ async def test_a_turn_of_six_takes_at_most_forty_keys(tmp_path: Path) -> None:
         come(game, tmp_path / "game - post", side, f"capital: {known.grid.label(city)}", "done")
     async with opened(game, tmp_path, SMALL, REGISTRY) as pilot:
         come_in = ("f4", RefereeDesk, "f", "enter", Shows("All have sealed."), "enter", RefereeDesk)
-        took = (*come_in, "T", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written: "))
+        took = (*come_in, "R", ReportScreen, "enter", Shows("Until when"), "enter", Shows("Files written: "))
         await go(pilot, *took)
         assert game_of(pilot).turn == 2
     assert sum(isinstance(step, str) for step in took) < 40

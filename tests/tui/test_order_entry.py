@@ -16,6 +16,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
 from hexwar_tui.engine.orders.order import Candidate, Draft, Order, unit_field
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
@@ -230,18 +231,23 @@ def test_units_of_several_sides_are_told_apart_in_a_list() -> None:
     """By the name of their side, also a single one that is called like one of the reader's own; a name that has the
     side is left as it is, and so is a list of one side's units with names of their own."""
     game = load(SAVES / "ashlands-first-steps-middle.hexwar")
-    view = game.view("north")
+    own, foe, other = "north-trench-rifles-1", "south-trench-rifles-1", "south-marksmen-5"
+    with_sides = game.view("north")
+    bare = {own: "Trench rifles 1", foe: "Trench rifles 1", other: "Marksmen 5"}
+    units = [replace(line, name=bare[line.badge.unit]) for line in with_sides.units if line.badge.unit in bare]
+    view = replace(with_sides, units=tuple(units))
 
-    def told(*units: str) -> list[str]:
+    def told(*units: str, view: View = view) -> list[str]:
         lines = {line.badge.unit: line for line in view.units}
         texts = told_apart([Candidate(unit) for unit in units], [lines[unit].name for unit in units], view)
         return [render(text, "en") for text in texts]
 
-    own, foe, other = "north-trench-rifles-1", "south-trench-rifles-1", "south-marksmen-5"
     assert told(own, foe, other) == ["Trench rifles 1 (North)", "Trench rifles 1 (South)", "Marksmen 5 (South)"]
     assert told(foe) == ["Trench rifles 1 (South)"]
     assert told(foe, other) == ["Trench rifles 1 (South)", "Marksmen 5"]
     assert told(own) == ["Trench rifles 1"]
+    assert told(own, foe, other, view=with_sides) == told(own, foe, other)
+    assert told(foe, other, view=with_sides) == ["Trench rifles 1 (South)", "Marksmen 5 (South)"]
     whole = ["A of North", "B of South"]
     assert told_apart([Candidate(own), Candidate(foe)], whole, view) == whole
     assert told_apart([Candidate(foe, label="that")], ["that"], view) == ["that"]

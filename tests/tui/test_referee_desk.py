@@ -190,10 +190,10 @@ async def test_the_referee_seals_for_a_silent_side(tmp_path: Path) -> None:
     game.submit("red", Send(("red-1",), "north"))
     game.seal("red")
     async with opened(game, tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "x", Shows("Blue", "writes", "sealed: opens again"), "enter", "p")
+        await go(pilot, "f4", "Z", Shows("Blue", "writes", "sealed: opens again"), "enter", "p")
         await go(pilot, Shows("sealed: what they entered", "The referee has sealed for", "the rules demand"))
         assert game_of(pilot).record.entries[-1].body == {"side": "blue", "way": "plain"}
-        await go(pilot, "x", "down", "enter", Shows("Opened again.", "Waiting for: Blue"))
+        await go(pilot, "Z", "down", "enter", Shows("Opened again.", "Waiting for: Blue"))
         assert game_of(pilot).top.sealed == ["red"]
         await go(pilot, "j", JournalScreen, Shows("the referee: seals for Blue", "opens again what Blue"))
 
@@ -203,8 +203,8 @@ async def test_the_referee_notes_something_on_a_hex(tmp_path: Path) -> None:
     game = raid(referee=True)
     keep_letter(game, "blue", "may I come later?")
     async with opened(game, tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "N", Shows("Note on hex 0101", "letter of Blue: may I"), "h", *typed(CANARY))
-        await go(pilot, Shows("Noted."), "N", Shows(f"on 0101: {CANARY}"), "down", "down", "down", "down", "enter")
+        await go(pilot, "f4", "B", Shows("Note on hex 0101", "letter of Blue: may I"), "h", *typed(CANARY))
+        await go(pilot, Shows("Noted."), "B", Shows(f"on 0101: {CANARY}"), "down", "down", "down", "down", "enter")
         await go(pilot, Shows(f"on 0101: {CANARY}"), "escape", "e", Curtain)
         assert CANARY not in held(pilot)
         await go(pilot, "enter", "enter", Shows("Orders for"))

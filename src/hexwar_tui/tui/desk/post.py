@@ -34,7 +34,7 @@ from hexwar_tui.tui.papers.aside import aside
 
 POST_KEYS: Sequence[BindingType] = (
     Binding("f", "begin('post')", N_("Take in order sheets that have come"), id="desk.post"),
-    Binding("T", "begin('turn')", N_("Carry the turn out in one go, and write the papers"), id="desk.turn"),
+    Binding("R", "begin('turn')", N_("Carry out the turn, and write the papers"), id="desk.turn"),
     Binding("w", "begin('write')", N_("Write reports and order sheets"), id="table.write"),
 )
 
