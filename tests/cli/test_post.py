@@ -281,3 +281,15 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
         assert orders == ["red", "red", "blue"]
     assert answer("Blue").endswith("Send again what is not entered; the rest stands.\n")
     assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out
+
+
+def test_ones_own_sheet_hides_nothing_that_came_before_it(hexwar: Shell) -> None:
+    """What another's sheet did before one's own was taken in stands in the papers that come after both."""
+    hexwar.done("new", "raid/toy", "-o", GAME, "--referee", "--seed", "1")
+    MAIL.mkdir()
+    put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
+    put("blue.txt", sheet("blue", 'shout words="Me, too"'))
+    hexwar.done("post", GAME, MAIL)
+    told = hexwar.done("report", GAME, "--as", "blue").out
+    assert "Hear me" in told
+    assert "Me, too" in told
