@@ -156,6 +156,16 @@ def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     assert "turn=2" in lay(PAPERS / "turn 02 - 2")["Red/orders.txt"]
 
 
+def test_a_game_that_begins_with_turn_0_has_news_of_it(hexwar: Shell) -> None:
+    """They are the news of the turn that the reports are of; there are none before it is over."""
+    hexwar.done("new", "theatre/first-summer", "-o", GAME, "--referee", "--seed", "1")
+    assert "the news of turn 0\n" in hexwar.done("newspaper", GAME).out
+    hexwar.done("turn", GAME)
+    folder = PAPERS / "turn 00"
+    assert not (folder / "for everybody").exists()
+    assert "turn 0" in next(folder.glob("*/report.md")).read_text("utf-8")
+
+
 def test_dice_on_the_table_are_asked_for(hexwar: Shell) -> None:
     """The turn stops at the first dice, and goes on with them."""
     hexwar.done("new", "harvest/toy", "-o", GAME, "--referee", "--dice", "typed")
