@@ -273,7 +273,7 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
     MAIL.mkdir()
     put("blue.txt", sheet("blue", 'shout words="Me, too"', "strike unit=blue-1 target=red-1"))
     hexwar.done("post", GAME, MAIL)
-    assert "not this side's turn" in answer("Blue")
+    assert answer("Blue").endswith("It waits, as it is not your turn yet, and is taken in as a whole when it is.\n")
     put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
     for told in ("taken in: red.txt: orders entered: 2\n", "taken in before: red.txt\n"):
         assert f"Red: {told}" in hexwar.done("post", GAME, MAIL).out
@@ -293,3 +293,19 @@ def test_ones_own_sheet_hides_nothing_that_came_before_it(hexwar: Shell) -> None
     told = hexwar.done("report", GAME, "--as", "blue").out
     assert "Hear me" in told
     assert "Me, too" in told
+
+
+def test_a_sheet_waits_while_a_step_is_due(hexwar: Shell) -> None:
+    """A neutral that is offered a treaty answers first: the sheets of others are not refused, but taken in as a whole
+    when the post is taken in again behind that."""
+    hexwar.done("new", "theatre/first-summer", "-o", GAME, "--referee", "--seed", "1")
+    hexwar.done("turn", GAME, "--yes", "--silent", "plain")
+    MAIL.mkdir()
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace"))
+    put("east.txt", sheet("east", "treaty with Lido for 3 turns: peace", "no such order at all: 3"))
+    said = hexwar.done("post", GAME, MAIL).out
+    assert "East League: waits as a whole: east.txt\n  Next: " in said
+    assert "could not be taken in" not in said
+    assert "It waits" in answer("East League")
+    hexwar.done("turn", GAME, "--yes")
+    assert "East League: taken in: east.txt: orders entered: 1\n" in hexwar.done("post", GAME, MAIL).out
