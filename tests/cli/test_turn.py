@@ -146,6 +146,8 @@ def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     assert "Deadline" not in filled.read_text("utf-8")
     assert "Срок: soon" in (folder / "Blue" / "приказы.txt").read_text("utf-8")
     assert (folder / "Red" / "report.bbcode").is_file()
+    assert not (folder / "Red" / "report.md").exists()
+    assert not (folder / "Blue" / "orders.txt").exists()
     send(fields, "red", "blue")
     fields.done("turn", GAME, "--yes")
     first = lay(PAPERS / "turn 02")
@@ -154,6 +156,33 @@ def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     fields.done("turn", GAME, "--yes")
     assert lay(PAPERS / "turn 02") == first
     assert "turn=2" in lay(PAPERS / "turn 02 - 2")["Red/orders.txt"]
+
+
+def test_papers_that_no_longer_belong_are_removed(fields: Shell) -> None:
+    """Those that were written in another language, and the sheet of a side that has sealed; a sheet that somebody has
+    filled in stays, and so does what is no paper."""
+    fields.done("turn", GAME)
+    folder = PAPERS / "turn 01"
+    (folder / "Red" / "mine.txt").write_text("mine\n", "utf-8")
+    send(fields, "red")
+    fields.done("seal", GAME, "--as", "red")
+    fields.done("turn", GAME, "--again", "--language", "ru")
+    assert {path.name for path in (folder / "Red").glob("*.txt")} == {"mine.txt"}
+    blue = {path.name for path in (folder / "Blue").iterdir()}
+    assert {"отчёт.md", "приказы.txt", "карта.svg"} <= blue
+    assert not blue & {"report.md", "report.html", "orders.txt", "map.svg", "map.png"}
+
+
+def test_messages_for_discord_are_in_every_language(fields: Shell) -> None:
+    """Each in files of its own, and each file once in the list."""
+    send(fields, "red", "blue")
+    fields.done("turn", GAME, "--yes")
+    folder = PAPERS / "turn 02"
+    english = (folder / "for everybody" / "for Discord 1.txt").read_text("utf-8")
+    russian = (folder / "for everybody" / "для Discord 1.txt").read_text("utf-8")
+    assert "the news of turn 1" in english
+    assert "новости" in russian
+    assert (folder / "contents.txt").read_text("utf-8").count("for Discord 1.txt") == 1
 
 
 def test_a_game_that_begins_with_turn_0_has_news_of_it(hexwar: Shell) -> None:
