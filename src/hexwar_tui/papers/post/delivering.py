@@ -34,9 +34,9 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What has become of the latest sheet of a side. `taken` is what came of its lines; `why` says why it is refused,
-    or why its side's part is not sealed though it was to be; `replaced` are the places of earlier sheets that don't
-    count."""
+    """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
+    before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
+    was to be; `replaced` are the places of earlier sheets that don't count."""
 
     side: Side
     sheet: Sheet
@@ -71,7 +71,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         sheet, replaced = sheets[at], tuple(dict.fromkeys(names_of(sheets[:at])))
         spoken = language_in(sheet.sent.text) or language
         if last is not None and last.sheet == sheet.digest:
-            return _finish(game, Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced), last, seal)
+            before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
+            return _finish(game, replace(before, replaced=replaced), last, seal)
         try:
             tried = _tried(game, side, sheet, spoken)
             if tried.is_empty:
@@ -96,6 +97,17 @@ def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:
     copy = game.trial_copy()
     open_for(copy, side)
     return take_in(copy, side, sheet.sent.text, language)
+
+
+def _faulty(game: Game, side: Side, sheet: Sheet, last: Received, language: str) -> Taken | None:
+    """What comes of a sheet that was taken in before with lines that were not entered, so that these can be named
+    again; None where it has none, or where that can't be told, as its orders were carried out at once."""
+    if not last.faults or not game.is_sealed():
+        return None
+    try:
+        return _tried(game, side, sheet, language)
+    except HexwarError:
+        return None
 
 
 def _is_early(game: Game, tried: Taken) -> bool:

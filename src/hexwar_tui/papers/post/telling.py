@@ -37,6 +37,15 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
         yield say("All have sealed.")
 
 
+def told_of_ways_on(game: Game) -> Iterator[Text]:
+    """Yields what the referee can do about orders that are missing."""
+    yield say("Take in what has come with “hexwar post”: it also names again the lines that are not entered.")
+    if game.is_sealed():
+        yield say("Or go on without: --silent entered, or for one side “hexwar seal --for SIDE”.")
+    else:
+        yield say("Orders are carried out at once now: every side has to end its part itself.")
+
+
 def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     """What came of the sheet of a side, and what does not count."""
     name, sent = seat_name(game, one.side), one.sheet.sent
@@ -52,7 +61,8 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
         case What.BEFORE:
             yield say("{side}: taken in before: {file}", side=name, file=place)
     if one.taken is not None:
-        yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
+        if one.what is What.TAKEN:
+            yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
         yield from _of_lines(sent.source, one.taken)
     if one.sealed:
         yield say("  sealed")
