@@ -281,6 +281,9 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
         assert orders == ["red", "red", "blue"]
     assert answer("Blue").endswith("Send again what is not entered; the rest stands.\n")
     assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out
+    told = hexwar("turn", GAME).err
+    assert "Orders are carried out at once now" in told
+    assert "--silent" not in told
 
 
 def test_ones_own_sheet_hides_nothing_that_came_before_it(hexwar: Shell) -> None:

@@ -39,10 +39,11 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
 
 def told_of_ways_on(game: Game) -> Iterator[Text]:
     """Yields what the referee can do about orders that are missing."""
-    yield say("Take in what has come with “hexwar post”: it also names again the lines that are not entered.")
     if game.is_sealed():
+        yield say("Take in what has come with “hexwar post”: it also names again the lines that are not entered.")
         yield say("Or go on without: --silent entered, or for one side “hexwar seal --for SIDE”.")
     else:
+        yield say("Take in what has come with “hexwar post”.")
         yield say("Orders are carried out at once now: every side has to end its part itself.")
 
 
