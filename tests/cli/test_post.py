@@ -273,7 +273,7 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
     MAIL.mkdir()
     put("blue.txt", sheet("blue", 'shout words="Me, too"', "strike unit=blue-1 target=red-1"))
     hexwar.done("post", GAME, MAIL)
-    assert "not this side's turn" in answer("Blue")
+    assert answer("Blue").endswith("It waits, as it is not your turn yet, and is taken in as a whole when it is.\n")
     put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
     for told in ("taken in: red.txt: orders entered: 2\n", "taken in before: red.txt\n"):
         assert f"Red: {told}" in hexwar.done("post", GAME, MAIL).out
@@ -281,3 +281,34 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
         assert orders == ["red", "red", "blue"]
     assert answer("Blue").endswith("Send again what is not entered; the rest stands.\n")
     assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out
+    told = hexwar("turn", GAME).err
+    assert "Orders are carried out at once now" in told
+    assert "--silent" not in told
+
+
+def test_ones_own_sheet_hides_nothing_that_came_before_it(hexwar: Shell) -> None:
+    """What another's sheet did before one's own was taken in stands in the papers that come after both."""
+    hexwar.done("new", "raid/toy", "-o", GAME, "--referee", "--seed", "1")
+    MAIL.mkdir()
+    put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
+    put("blue.txt", sheet("blue", 'shout words="Me, too"'))
+    hexwar.done("post", GAME, MAIL)
+    told = hexwar.done("report", GAME, "--as", "blue").out
+    assert "Hear me" in told
+    assert "Me, too" in told
+
+
+def test_a_sheet_waits_while_a_step_is_due(hexwar: Shell) -> None:
+    """A neutral that is offered a treaty answers first: the sheets of others are not refused, but taken in as a whole
+    when the post is taken in again behind that."""
+    hexwar.done("new", "theatre/first-summer", "-o", GAME, "--referee", "--seed", "1")
+    hexwar.done("turn", GAME, "--yes", "--silent", "plain")
+    MAIL.mkdir()
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace"))
+    put("east.txt", sheet("east", "treaty with Lido for 3 turns: peace", "no such order at all: 3"))
+    said = hexwar.done("post", GAME, MAIL).out
+    assert "East League: waits as a whole: east.txt\n  Next: " in said
+    assert "could not be taken in" not in said
+    assert "It waits" in answer("East League")
+    hexwar.done("turn", GAME, "--yes")
+    assert "East League: taken in: east.txt: orders entered: 1\n" in hexwar.done("post", GAME, MAIL).out

@@ -71,8 +71,9 @@ def test_a_game_begins_with_its_first_papers(fields: Shell) -> None:
     assert "the referee/orders.txt" not in papers
     assert "Red: map.svg, " in papers["contents.txt"]
     again = fields("turn", GAME)
-    assert (again.status, again.out) == (2, f"The papers lie in {PAPERS / 'turn 01'}; --again writes them again.\n")
-    assert again.err == "Red: nothing has come\nBlue: nothing has come\n"
+    assert (again.status, again.out) == (2, "")
+    assert again.err.startswith("The turn is not carried out: orders are missing.\nRed: nothing has come\nBlue: noth")
+    assert again.err.endswith(f"The papers lie in {PAPERS / 'turn 01'}; --again writes them again.\n")
     assert lay(PAPERS / "turn 01") == papers
 
 
@@ -146,6 +147,8 @@ def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     assert "Deadline" not in filled.read_text("utf-8")
     assert "Срок: soon" in (folder / "Blue" / "приказы.txt").read_text("utf-8")
     assert (folder / "Red" / "report.bbcode").is_file()
+    assert not (folder / "Red" / "report.md").exists()
+    assert not (folder / "Blue" / "orders.txt").exists()
     send(fields, "red", "blue")
     fields.done("turn", GAME, "--yes")
     first = lay(PAPERS / "turn 02")
@@ -154,6 +157,62 @@ def test_papers_are_written_again_when_asked(fields: Shell) -> None:
     fields.done("turn", GAME, "--yes")
     assert lay(PAPERS / "turn 02") == first
     assert "turn=2" in lay(PAPERS / "turn 02 - 2")["Red/orders.txt"]
+
+
+def test_why_nothing_is_carried_out_is_said_side_by_side(fields: Shell) -> None:
+    """A sheet without the word that seals it is named, one with lines that are not entered, and what can be done; the
+    lines are named again by taking the post in again."""
+    fields.done("turn", GAME)
+    send(fields, "red")
+    mail = Path("in")
+    mail.mkdir()
+    head = f"#: hexwar game={game_at().record.id} turn=1 side=blue"
+    (mail / "blue.txt").write_text(f"{head}\nsend units=blue-1 region=west\nsend units=blue-9 region=east\n", "utf-8")
+    fields.done("post", GAME, mail)
+    told = fields("turn", GAME).err
+    assert "Red: the sheet is in, 1 order; not sealed: it has no “done”\n" in told
+    assert "Blue: the sheet is in, but 1 line of it is not entered\n" in told
+    assert all(way in told for way in ("hexwar post", "--silent entered", "hexwar seal --for SIDE"))
+    again = fields.done("post", GAME, mail).out
+    assert "Blue: taken in before: blue.txt\n" in again
+    assert "blue.txt:3: “send units=blue-9 region=east”: " in again
+
+
+def test_papers_that_no_longer_belong_are_removed(fields: Shell) -> None:
+    """Those that were written in another language, and the sheet of a side that has sealed; a sheet that somebody has
+    filled in stays, and so does what is no paper."""
+    fields.done("turn", GAME)
+    folder = PAPERS / "turn 01"
+    (folder / "Red" / "mine.txt").write_text("mine\n", "utf-8")
+    send(fields, "red")
+    fields.done("seal", GAME, "--as", "red")
+    fields.done("turn", GAME, "--again", "--language", "ru")
+    assert {path.name for path in (folder / "Red").glob("*.txt")} == {"mine.txt"}
+    blue = {path.name for path in (folder / "Blue").iterdir()}
+    assert {"отчёт.md", "приказы.txt", "карта.svg"} <= blue
+    assert not blue & {"report.md", "report.html", "orders.txt", "map.svg", "map.png"}
+
+
+def test_messages_for_discord_are_in_every_language(fields: Shell) -> None:
+    """Each in files of its own, and each file once in the list."""
+    send(fields, "red", "blue")
+    fields.done("turn", GAME, "--yes")
+    folder = PAPERS / "turn 02"
+    english = (folder / "for everybody" / "for Discord 1.txt").read_text("utf-8")
+    russian = (folder / "for everybody" / "для Discord 1.txt").read_text("utf-8")
+    assert "the news of turn 1" in english
+    assert "новости" in russian
+    assert (folder / "contents.txt").read_text("utf-8").count("for Discord 1.txt") == 1
+
+
+def test_a_game_that_begins_with_turn_0_has_news_of_it(hexwar: Shell) -> None:
+    """They are the news of the turn that the reports are of; there are none before it is over."""
+    hexwar.done("new", "theatre/first-summer", "-o", GAME, "--referee", "--seed", "1")
+    assert "the news of turn 0\n" in hexwar.done("newspaper", GAME).out
+    hexwar.done("turn", GAME)
+    folder = PAPERS / "turn 00"
+    assert not (folder / "for everybody").exists()
+    assert "turn 0" in next(folder.glob("*/report.md")).read_text("utf-8")
 
 
 def test_dice_on_the_table_are_asked_for(hexwar: Shell) -> None:
@@ -226,5 +285,5 @@ def test_killed_at_any_call_it_is_completed_by_the_next_run(
         for name, text in whole.items():
             if not name.endswith("contents.txt"):
                 assert papers[name] == text, name
-        assert (status, "The papers lie in" in told.out) in ((0, False), (2, True))
+        assert (status, "The papers lie in" in told.err) in ((0, False), (2, True))
         game.verify()

@@ -62,8 +62,11 @@ def newspaper(
 
 
 def last_turn(game: Game) -> int:
-    """The last turn that is over, or the first where none is yet."""
-    return game.turn if game.outcome is not None else max(1, game.turn - 1)
+    """The last turn that is over, or the first where none is yet: some games begin with turn 0."""
+    if game.outcome is not None:
+        return game.turn
+    first = min((entry.turn for entry in standing(game.record.entries)), default=game.turn)
+    return max(min(1, first), game.turn - 1)
 
 
 def moment(game: Game, turn: int) -> Answers:

@@ -104,13 +104,15 @@ def last_part(game: Game, seat: Seat) -> int:
 
 
 def news_from(game: Game, seat: Seat) -> int:
-    """Returns the number of the entry behind which a report's news begin: that of `last_part`, but while a side writes
-    in secret the last one of an earlier turn, so that what it has written by now hides nothing from it."""
-    if seat == REFEREE or not game.is_sealed():
-        return last_part(game, seat)
+    """Returns the number of the entry behind which a report's news begin: the last one before the previous turn began,
+    or that of the side's last order or seal of an earlier turn, if it comes before.
+
+    So a side's own sending hides nothing that others did between its last papers and that: rather told twice than not.
+    """
+    before = last_part(game, REFEREE)
     own = (EntryKind.ORDER, EntryKind.SEAL)
     earlier = (e for e in standing(game.record.entries) if e.seat == seat and e.kind in own and e.turn < game.turn)
-    return max((entry.number for entry in earlier), default=0)
+    return before if seat == REFEREE else min(before, max((entry.number for entry in earlier), default=0))
 
 
 def one_line(text: Text, language: str) -> str:

@@ -23,7 +23,8 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.forms.form import Form
-from hexwar_tui.papers.post.telling import told_of_missing
+from hexwar_tui.papers.post.standing import sides_now
+from hexwar_tui.papers.post.telling import told_of_missing, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
 from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, papers_folder, write_turn
@@ -120,13 +121,17 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
         data = {"carried_out": done, "needs_dice": None, "missing": missing}
         print_json({**data, "folder": str(papers.folder), "files": files})
         return 2 if is_refused else 0
-    if not done:
-        for line in told_of_missing(game, plan.missing):
-            (complain if is_refused else say_line)(line)
+    tell = complain if is_refused else say_line
+    if is_refused:
+        tell(say("The turn is not carried out: orders are missing."))
+    for line in () if done else told_of_missing(game, sides_now(game)):
+        tell(line)
+    for line in told_of_ways_on(game) if is_refused else ():
+        tell(line)
     if papers.is_new:
-        say_line(say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder)))
+        tell(say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder)))
     else:
-        say_line(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
+        tell(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
     return 2 if is_refused else 0
 
 

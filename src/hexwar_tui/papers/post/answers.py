@@ -7,7 +7,7 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.post.delivering import Answer, Delivered
+from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.situation import file_names, seat_name
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
@@ -24,6 +24,8 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if delivered.taken is None:
         title, name = game.frames[0].scenario.title, seat_name(game, delivered.side)
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
+        if delivered.what is What.WAITS:
+            return [head, "", say("It waits, as it is not your turn yet, and is taken in as a whole when it is.")]
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
     told = told_of(game, delivered.taken)
     if delivered.sealed:

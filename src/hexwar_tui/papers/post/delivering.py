@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.received import Received, note_received, received_now, was_opened_since
@@ -22,20 +22,21 @@ from hexwar_tui.papers.taking_in import LONGEST_LETTER, Taken, enter_sheet, take
 
 
 class What(StrEnum):
-    """What has become of a sheet: it is taken in now, it was before, it is refused as a whole, or nothing in it is
-    filled in."""
+    """What has become of a sheet: it is taken in now, it was before, it waits as a whole until it is its side's turn,
+    it is refused as a whole, or nothing in it is filled in."""
 
     TAKEN = "taken"
     BEFORE = "before"
+    WAITS = "waits"
     REFUSED = "refused"
     BLANK = "blank"
 
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What has become of the latest sheet of a side. `taken` is what came of its lines; `why` says why it is refused,
-    or why its side's part is not sealed though it was to be; `replaced` are the places of earlier sheets that don't
-    count."""
+    """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
+    before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
+    was to be; `replaced` are the places of earlier sheets that don't count."""
 
     side: Side
     sheet: Sheet
@@ -70,13 +71,16 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         sheet, replaced = sheets[at], tuple(dict.fromkeys(names_of(sheets[:at])))
         spoken = language_in(sheet.sent.text) or language
         if last is not None and last.sheet == sheet.digest:
-            return _finish(game, Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced), last, seal)
+            before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
+            return _finish(game, replace(before, replaced=replaced), last, seal)
         try:
             tried = _tried(game, side, sheet, spoken)
             if tried.is_empty:
                 continue
-            _demand_turn(game, tried)
-            delivered = _enter(game, Delivered(side, sheet, What.TAKEN, spoken, replaced=replaced), seal)
+            what = What.WAITS if _is_early(game, tried) else What.TAKEN
+            delivered = Delivered(side, sheet, what, spoken, replaced=replaced)
+            if what is What.TAKEN:
+                delivered = _enter(game, delivered, seal)
         except HexwarError as fault:
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced)
         answer(delivered)
@@ -95,11 +99,23 @@ def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:
     return take_in(copy, side, sheet.sent.text, language)
 
 
-def _demand_turn(game: Game, tried: Taken) -> None:
-    """Raises BadOrder for a sheet that has come too early, as another's turn goes on in which orders are carried out at
+def _faulty(game: Game, side: Side, sheet: Sheet, last: Received, language: str) -> Taken | None:
+    """What comes of a sheet that was taken in before with lines that were not entered, so that these can be named
+    again; None where it has none, or where that can't be told, as its orders were carried out at once."""
+    if not last.faults or not game.is_sealed():
+        return None
+    try:
+        return _tried(game, side, sheet, language)
+    except HexwarError:
+        return None
+
+
+def _is_early(game: Game, tried: Taken) -> bool:
+    """Whether a sheet has come too early, as another's turn goes on or a step is due where orders are carried out at
     once: it is taken in when it is its side's turn, and then as a whole."""
-    if not game.is_sealed() and tried.seat not in game.waiting_for() and (tried.faults or tried.unread):
-        raise BadOrder(say("It is not this side's turn to give orders."))
+    if game.outcome is not None or game.is_sealed() or tried.seat in game.waiting_for():
+        return False
+    return bool(tried.faults or tried.unread)
 
 
 def _is_closed(game: Game, side: Side) -> bool:

@@ -39,6 +39,14 @@ class SideNow:
         match self.how_far:
             case HowFar.SEALED:
                 return say("{side}: sealed", side=name)
+            case HowFar.READY if self.why:
+                return say_many(
+                    "{side}: the sheet is in, {n} order; not sealed: {why}",
+                    "{side}: the sheet is in, {n} orders; not sealed: {why}",
+                    self.orders,
+                    side=name,
+                    why=self.why,
+                )
             case HowFar.READY:
                 return say_many(
                     "{side}: the sheet is in, {n} order; not sealed",
@@ -87,7 +95,10 @@ def _side_now(game: Game, side: Side) -> SideNow:
     if sheet.faults:
         return SideNow(side, HowFar.FAULTY, orders, sheet.faults)
     why = why_unsealable(game, side)
-    return SideNow(side, HowFar.INCOMPLETE if why else HowFar.READY, orders, why=why)
+    if why:
+        return SideNow(side, HowFar.INCOMPLETE, orders, why=why)
+    has_no_word = game.is_sealed() and not sheet.seal
+    return SideNow(side, HowFar.READY, orders, why=say("it has no “done”") if has_no_word else "")
 
 
 def why_unsealable(game: Game, side: Side) -> Text:

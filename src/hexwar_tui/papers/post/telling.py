@@ -23,7 +23,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: 
         yield say_many(
             "{n} sheet of an earlier turn, taken in then.", "{n} sheets of earlier turns, taken in then.", found.older
         )
-    if not any(one.what in (What.TAKEN, What.REFUSED) for one in delivered):
+    if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")
     yield from told_of_missing(game, now)
 
@@ -37,6 +37,16 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
         yield say("All have sealed.")
 
 
+def told_of_ways_on(game: Game) -> Iterator[Text]:
+    """Yields what the referee can do about orders that are missing."""
+    if game.is_sealed():
+        yield say("Take in what has come with “hexwar post”: it also names again the lines that are not entered.")
+        yield say("Or go on without: --silent entered, or for one side “hexwar seal --for SIDE”.")
+    else:
+        yield say("Take in what has come with “hexwar post”.")
+        yield say("Orders are carried out at once now: every side has to end its part itself.")
+
+
 def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     """What came of the sheet of a side, and what does not count."""
     name, sent = seat_name(game, one.side), one.sheet.sent
@@ -44,12 +54,16 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     match one.what:
         case What.BLANK:
             yield say("{side}: nothing is filled in: {file}", side=name, file=place)
+        case What.WAITS:
+            yield say("{side}: waits as a whole: {file}", side=name, file=place)
+            yield from _until_when(game)
         case What.REFUSED:
             yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
         case What.BEFORE:
             yield say("{side}: taken in before: {file}", side=name, file=place)
     if one.taken is not None:
-        yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
+        if one.what is What.TAKEN:
+            yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
         yield from _of_lines(sent.source, one.taken)
     if one.sealed:
         yield say("  sealed")
@@ -57,6 +71,16 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
         yield say("  not sealed: {why}", why=one.why)
     if one.replaced:
         yield say("  earlier sheets of this side do not count: {files}", files=one.replaced)
+
+
+def _until_when(game: Game) -> Iterator[Text]:
+    """Until when a sheet waits that has come too early."""
+    notice = game.next_step()
+    if notice is not None:
+        yield say("  Next: {what}", what=notice.what)
+        yield say("  Carry out the turn as far as it goes, and take the post in again: it is taken in then.")
+    else:
+        yield say("  It is another's turn: take the post in again when it is this side's.")
 
 
 def _of_lines(source: str, taken: Taken) -> Iterator[Text]:

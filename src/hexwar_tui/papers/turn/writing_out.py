@@ -30,7 +30,7 @@ from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import WIDTH, order_sheet
 from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking_in import take_in
-from hexwar_tui.storage.disk.files import is_there, read_file, write_file
+from hexwar_tui.storage.disk.files import is_there, names_in, read_file, remove_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.storage.errors import SaveError
 
@@ -41,6 +41,9 @@ LONGEST_DEADLINE = 200
 
 USUAL_FORMS = (Form.MARKDOWN, Form.HTML)
 """The forms in which reports are written if no others are asked for."""
+
+_STEMS = (say("map"), say("report"), say("orders"), say("newspaper"))
+_ENDINGS = frozenset({"svg", "png", *(form.value for form in Form)})
 
 _MARK = "#: papers "
 _QUIET = frozenset({EntryKind.LOAD, EntryKind.REHEARSAL}) | LATER_KINDS
@@ -91,6 +94,7 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
         if not _is_filled_in(game, path):
             write_file(path, content)
         written_files.append(name)
+    _remove_stale(game, folder, written_files, wishes.language)
     make_folder(folder)
     write_file(folder / _contents_name(wishes.language), _lines(_contents(game, written_files, wishes)))
     return TurnPapers(folder, tuple(written_files))
@@ -99,6 +103,26 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
 def papers_folder(game: Path, language: str) -> Path:
     """Where the papers of the game that is kept at this path go to, if nothing else is said: beside it."""
     return game.with_name(render(say("{name} - papers", name=game.stem), language))
+
+
+def _remove_stale(game: Game, folder: Path, kept: list[Path], language: str) -> None:
+    """Removes what was written into the folder before and is no paper of it now, as it was in another language or form,
+    or is the sheet of a side that has sealed; a sheet that is filled in stays, and so does whatever else lies there."""
+    for parent in dict.fromkeys(Path(name) for name in (*file_names(game, language).values(), _everybody(language))):
+        for name in names_in(folder / parent) if is_there(folder / parent) else ():
+            path = folder / parent / name
+            if parent / name not in kept and _is_a_paper(name) and not _is_filled_in(game, path):
+                remove_file(path)
+
+
+def _is_a_paper(name: str) -> bool:
+    """Whether papers may be called this, in any language."""
+    stem, _, ending = name.rpartition(".")
+    if ending == "txt" and stem.rstrip("0123456789") in {
+        render(say("for Discord {n}", n=""), language) for language in LANGUAGES
+    }:
+        return True
+    return ending in _ENDINGS and stem in {render(called, language) for called in _STEMS for language in LANGUAGES}
 
 
 # -- where ------------------------------------------------------------------------------------------------------------
@@ -164,9 +188,12 @@ def _papers(game: Game, wishes: Wishes) -> Iterator[tuple[Path, bytes]]:
     for seat, name in names.items():
         for file, content in _papers_of(game, seat, wishes):
             yield Path(name) / file, content
-    everybody = Path(render(say("for everybody"), wishes.language))
     for file, content in _public_papers(game, wishes):
-        yield everybody / file, content
+        yield Path(_everybody(wishes.language)) / file, content
+
+
+def _everybody(language: str) -> str:
+    return render(say("for everybody"), language)
 
 
 def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
@@ -177,7 +204,7 @@ def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, by
     report = _with_deadline(report_document(game, seat, language, picture=_picture(drawn)), wishes.deadline)
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
     if seat in game.sides and seat in game.waiting_for():
-        yield f"{render(say('orders'), language)}.txt", _lines(_sheet(game, seat, language, wishes.deadline))
+        yield _text_file(say("orders"), language), _lines(_sheet(game, seat, language, wishes.deadline))
 
 
 def _drawn(view: View, wishes: Wishes, language: str) -> dict[str, bytes]:
@@ -216,7 +243,7 @@ def _public_papers(game: Game, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
         stem = render(say("newspaper"), language)
         yield from _in_forms(paper, stem, language, (*wishes.forms, Form.BBCODE))
         for number, message in enumerate(write_discord(paper, language), 1):
-            yield f"{render(say('for Discord {n}', n=number), language)}.txt", _lines([message])
+            yield _text_file(say("for Discord {n}", n=number), language), _lines([message])
 
 
 def _in_forms(document: Document, stem: str, language: str, forms: tuple[Form, ...]) -> Iterator[tuple[str, bytes]]:
@@ -235,6 +262,10 @@ def _deadline(text: str) -> Text:
     return say("Deadline: {when}", when=clean(text, LONGEST_DEADLINE))
 
 
+def _text_file(stem: Text, language: str) -> str:
+    return f"{render(stem, language)}.txt"
+
+
 def _lines(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
@@ -243,7 +274,7 @@ def _lines(lines: list[str]) -> bytes:
 
 
 def _contents_name(language: str) -> str:
-    return f"{render(say('contents'), language)}.txt"
+    return _text_file(say("contents"), language)
 
 
 def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
