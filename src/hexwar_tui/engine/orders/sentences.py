@@ -99,7 +99,8 @@ def _named_in(things: str) -> _Writer:
 
 
 def _choice_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    return name_of(known.offered(spec, values), value, language)
+    offered = known.offered(spec, values)
+    return name_of(offered if value in offered else known.others, value, language)
 
 
 def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
