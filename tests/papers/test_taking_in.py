@@ -181,16 +181,34 @@ def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:
 
 
 def test_a_message_ends_where_its_quotes_do(game: Game) -> None:
-    """Over several lines; without quotes it is not guessed whether a line behind it belongs to it."""
+    """Over several lines."""
     far = saved("envoys-two-banks-middle")
     side = far.waiting_for()[0]
     other = next(iter(far.known(side).contacts))
     text = f"message to {other}: “Dear friend,\n\nlet us meet\nat the bridge.”\nDear referee, more later.\n"
     taken = take_in(far, side, text, "en")
     assert (len(taken.entered), taken.letter) == (1, "Dear referee, more later.")
-    long = f"message to {other}: Dear friend, let us meet at the bridge which lies between\nour armies."
-    doubtful = take_in(far, side, long, "en")
-    assert "put what you write in quotes" in render(doubtful.faults[0].fault, "en")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You have beaten me fairly: let us meet at the bridge which lies between",
+        "Dear friend,",
+        "“Dear friend",
+        'he is 5" tall, I am told',
+    ],
+)
+def test_a_message_without_quotes_is_the_rest_of_its_line(words: str) -> None:
+    """However long it is and however it ends; so is one whose quotes are never closed. The lines below are read."""
+    far = saved("envoys-two-banks-middle")
+    other = next(iter(far.known(ALDMARK).contacts))
+    text = f"message to {other}: {words}\nour armies.\nAldmark 3: stay\nmessage to {other}: “Once more.”\n"
+    taken = take_in(far, ALDMARK, text, "en")
+    bare = words.lstrip("“")
+    said = [f'message to Corvia: "{bare}"', "Aldmark 3: stay", 'message to Corvia: "Once more."']
+    assert [line.order for line in taken.entered] == said
+    assert (taken.faults, taken.letter) == ((), "our armies.")
 
 
 def test_a_sheet_is_for_its_game_turn_and_side(game: Game) -> None:

@@ -84,7 +84,8 @@ class _Sheet:
         late = [made for made in kinds if made.any_time and subject(made) is None]
         if late:
             yield from self._told(say("At any time:"))
-            yield from (f"#   {line}" for made in late for line in self._examples(made, {}))
+            for made in late:
+                yield from self._of_any_time(made)
 
     def _told(self, text: Text) -> list[str]:
         return _comment(one_line(text, self.language))
@@ -200,6 +201,17 @@ class _Sheet:
         return names[LANGUAGES.index(self.language)] if names else ""
 
     # -- others --------------------------------------------------------------------------------------------------------
+
+    def _of_any_time(self, made: type[Order]) -> Iterator[str]:
+        """An order of any time: with free text its form, and what may stand in its other blanks; else an example."""
+        if not any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
+            yield from (f"#   {line}" for line in self._examples(made, {}))
+            return
+        numbers = _numbered(list(specs(made)))
+        quoted = {name: f'"{numbers[name]}"' for name in _blanks(made)}
+        for pattern in forms_of(made):
+            yield from _comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
+        yield from (f"#  {line[1:]}" for line in self._fields(made, {}))
 
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
@@ -209,16 +209,10 @@ class _Taking:
             return 1
         text, used = _quoted(left)
         order, fault = self._read(reader, text)
-        if used == 1 and (order is None or text.endswith(UNFINISHED)):
+        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not _ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
-        if order is not None and used == 1 and self._may_go_on(reader, order, left):
-            fault = BadOrder(
-                say("It can't be told whether this goes on in the next line: put what you write in quotes.")
-            )
-            order = None
-            used = 2
         if order is not None:
             self._give(line.number, text, order, known)
         else:
@@ -250,14 +244,6 @@ class _Taking:
             if order is not None and not line.goes_on:
                 return order, joined, used
         return None, text, 1
-
-    def _may_go_on(self, reader: Reader, order: Order, left: Sequence[MailLine]) -> bool:
-        """Whether an order that ends with free text may have been parted by a mailer, as free text follows at once."""
-        text = left[0].text
-        ends_free = any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
-        if not ends_free or len(left) == 1 or not left[1].text or not (left[0].goes_on or len(text) >= LONG_LINE):
-            return False
-        return self._read(reader, left[1].text)[0] is None and not reader.is_left_blank(left[1].text)
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
@@ -361,15 +347,24 @@ def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
             yield entry, order
 
 
+def _ends_free(order: Order, text: str) -> bool:
+    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
+    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
+
+
+_OPENS = re.compile(r':\s*"')
+
+
 def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:
-    """The first line, with those behind it as far as the quote goes that it opens; and how many these are."""
+    """The first line, with those behind it as far as the quote goes that opens its free text; and how many these are.
+    A quote that is never closed, or not before the next one opens, ends with its line."""
     text = left[0].text
-    if ":" not in text or plain(text).count('"') % 2 == 0:
+    if not _OPENS.search(plain(text)) or plain(text).count('"') % 2 == 0:
         return text, 1
     for used, line in enumerate(left[1:], 2):
         text = f"{text}\n{line.text}"
         if plain(line.text).count('"') % 2:
-            return text, used
+            return (left[0].text, 1) if _OPENS.search(plain(line.text)) else (text, used)
     return left[0].text, 1
 
 

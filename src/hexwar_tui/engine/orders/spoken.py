@@ -300,6 +300,8 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     text = part.text
     if len(text) > 1 and plain(text[0]) == '"' == plain(text[-1]):
         text = text[1:-1]
+    elif plain(text[:1]) == '"' and plain(text).count('"') == 1:
+        text = text[1:]  # Whoever has opened quotes may forget to close them.
     cleaned = clean(text, spec.longest + 1, spec.lines)
     if len(cleaned) > spec.longest:
         raise part.unknown(say("{n} characters are the most there is room for.", n=spec.longest))
