@@ -12,7 +12,7 @@ from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
 from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
-from tests.papers.sheets import MIDDLES, entered, letters, saved
+from tests.papers.sheets import MIDDLES, entered, letters, saved, talks
 
 ALDMARK, CORVIA = "aldmark", "corvia"
 
@@ -163,6 +163,40 @@ def test_free_text_is_a_letter_to_the_referee(game: Game) -> None:
     assert taken.letter == "Dear referee,\nI am away next week."
     assert entered(game, ALDMARK) == [Stay("aldmark-1", None)]
     assert "I am away next week." in told(game, taken)
+
+
+@pytest.mark.parametrize("line", ["Referee: march to 0306, may I?", "Судья: Aldmark 1: стоять", "Судье: ход ____?"])
+def test_a_line_to_the_referee_is_a_letter(game: Game, line: str) -> None:
+    """Even if it begins as an order does, or has a blank."""
+    taken = enter_sheet(game, ALDMARK, f"{line}\nAldmark 1: stay\n", "en")
+    assert (taken.faults, taken.letter) == ((), line)
+    assert entered(game, ALDMARK) == [Stay("aldmark-1", None)]
+
+
+def test_a_fault_is_told_in_the_language_of_the_reader() -> None:
+    """What could have stood there goes by the names that it has in that language."""
+    game = talks()
+    told_in = {}
+    for language in ("en", "ru"):
+        taken = take_in(game, "west", "treaty with Xxxx for 3 turns: Peace\n", language)
+        told_in[language] = told(game, taken, language)
+    assert "these can: East League, Karst" in told_in["en"]
+    assert "Восточный союз" in told_in["ru"]
+    assert "East League" not in told_in["ru"]
+
+
+def test_forms_are_told_in_the_language_of_the_reader(game: Game) -> None:
+    """Those that may stand behind a unit."""
+    taken = take_in(game, ALDMARK, "Альдмарк 1: мрш в 0306\n", "ru")
+    assert "“марш" in told(game, taken, "ru")
+    assert "march" not in told(game, taken, "ru")
+
+
+def test_a_hex_named_wrong(game: Game) -> None:
+    """The place where a unit stands is told by its name in the language of the reader, too."""
+    taken = take_in(game, ALDMARK, "Aldmark 1 at 0408: march to 0306\n", "ru")
+    why = told(game, taken, "ru").replace("Aldmark 1 at 0408: march to 0306", "")
+    assert "Альдмарк 1" in why
 
 
 def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:

@@ -38,6 +38,9 @@ UNFINISHED = (",", ";", ":")
 
 LONGEST_LETTER = 20_000
 
+_TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?судья\s*[:,]|судье\s*:")
+"""The beginning of a line that is a letter to the referee, whatever it says."""
+
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
@@ -199,8 +202,8 @@ class _Taking:
     def _take(self, left: Sequence[MailLine]) -> int:
         """Takes the first of the lines, and those that belong to it; returns how many these are."""
         line = left[0]
-        if not line.text:
-            self.letter.append("")
+        if not line.text or _TO_REFEREE.match(plain(line.text)):
+            self.letter.append(line.text)
             return 1
         known = self._naming()
         types = self.game.top.system.order_types

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, say
@@ -197,7 +197,7 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
-    some = tuple(every[0] for every in list(offered.values())[:8])
+    some = tuple(every_name(every) for every in [*offered.values()][:8])
     raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
 
 
@@ -342,7 +342,7 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
         raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
     if faults:
         raise max(faults, key=lambda fault: fault.read)
-    shape = in_language(spec.forms[0], LANGUAGES[0]).filled({}) if spec.forms else BLANK
+    shape = in_each_language(lambda language: in_language(spec.forms[0], language).filled({})) if spec.forms else BLANK
     raise part.unknown(say("“{word}” is not of the form “{form}”.", word=clean(part.text, 80), form=shape))
 
 
