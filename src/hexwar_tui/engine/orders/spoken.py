@@ -98,11 +98,13 @@ def found_by_name(things: Names, text: str) -> list[str]:
 
 
 def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
-    """The things that have this name in any language; else those that have it in another case, if it is Russian."""
+    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
+    another case, if it is Russian."""
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        return found
+        one = wanted.removesuffix("s")
+        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
@@ -281,10 +283,13 @@ def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[C
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
+_ONE = ("one", "один", "одна", "одно", "одну")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
+    if part.bare in _ONE:
+        return 1
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
