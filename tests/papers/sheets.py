@@ -33,6 +33,17 @@ def saved(name: str) -> Game:
     return load_game(REGISTRY, SAVES / f"{name}.hexwar").game
 
 
+BEFORE_THE_TALKS = 135
+"""The entry of the saved game of Theatre with which the talks of its fifth turn began."""
+
+
+def talks() -> Game:
+    """A game of Theatre of War in its talks, in which orders are carried out at once."""
+    game = saved("theatre-first-summer-middle")
+    game.rewind(BEFORE_THE_TALKS)
+    return game
+
+
 def entered(game: Game, seat: Seat) -> list[Order]:
     """The orders of a seat that it may take back."""
     return [order for _, order in game.entered(seat)]

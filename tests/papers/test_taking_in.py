@@ -12,7 +12,7 @@ from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
 from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
-from tests.papers.sheets import MIDDLES, entered, letters, saved
+from tests.papers.sheets import MIDDLES, entered, letters, saved, talks
 
 ALDMARK, CORVIA = "aldmark", "corvia"
 
@@ -165,6 +165,54 @@ def test_free_text_is_a_letter_to_the_referee(game: Game) -> None:
     assert "I am away next week." in told(game, taken)
 
 
+@pytest.mark.parametrize("line", ["Referee: march to 0306, may I?", "Судья: Aldmark 1: стоять", "Судье: ход ____?"])
+def test_a_line_to_the_referee_is_a_letter(game: Game, line: str) -> None:
+    """Even if it begins as an order does, or has a blank."""
+    taken = enter_sheet(game, ALDMARK, f"{line}\nAldmark 1: stay\n", "en")
+    assert (taken.faults, taken.letter) == ((), line)
+    assert entered(game, ALDMARK) == [Stay("aldmark-1", None)]
+
+
+def test_a_fault_is_told_in_the_language_of_the_reader() -> None:
+    """What could have stood there goes by the names that it has in that language."""
+    game = talks()
+    told_in = {}
+    for language in ("en", "ru"):
+        taken = take_in(game, "west", "treaty with Xxxx for 3 turns: Peace\n", language)
+        told_in[language] = told(game, taken, language)
+    assert "these can: East League, Karst" in told_in["en"]
+    assert "Восточный союз" in told_in["ru"]
+    assert "East League" not in told_in["ru"]
+
+
+def test_forms_are_told_in_the_language_of_the_reader(game: Game) -> None:
+    """Those that may stand behind a unit."""
+    taken = take_in(game, ALDMARK, "Альдмарк 1: мрш в 0306\n", "ru")
+    assert "“марш" in told(game, taken, "ru")
+    assert "march" not in told(game, taken, "ru")
+
+
+def test_a_hex_named_wrong(game: Game) -> None:
+    """The place where a unit stands is told by its name in the language of the reader, too."""
+    taken = take_in(game, ALDMARK, "Aldmark 1 at 0408: march to 0306\n", "ru")
+    why = told(game, taken, "ru").replace("Aldmark 1 at 0408: march to 0306", "")
+    assert "Альдмарк 1" in why
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("buy 2 tank divisions in Bell Hills", 2),
+        ("buy one tank division in Bell Hills", 1),
+        ("buy 1 tank division in Bell Hills", 1),
+    ],
+)
+def test_several_and_one_as_they_are_said(line: str, count: int) -> None:
+    """Names in the plural, and one as a word."""
+    taken = take_in(saved("theatre-first-summer-middle"), "west", line, "en")
+    assert [told.order for told in taken.entered] == [f"buy {count} tank division in Bell Hills"]
+
+
 def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:
     """At a space, with a space left at the end or without one."""
     whole = (
@@ -181,16 +229,34 @@ def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:
 
 
 def test_a_message_ends_where_its_quotes_do(game: Game) -> None:
-    """Over several lines; without quotes it is not guessed whether a line behind it belongs to it."""
+    """Over several lines."""
     far = saved("envoys-two-banks-middle")
     side = far.waiting_for()[0]
     other = next(iter(far.known(side).contacts))
     text = f"message to {other}: “Dear friend,\n\nlet us meet\nat the bridge.”\nDear referee, more later.\n"
     taken = take_in(far, side, text, "en")
     assert (len(taken.entered), taken.letter) == (1, "Dear referee, more later.")
-    long = f"message to {other}: Dear friend, let us meet at the bridge which lies between\nour armies."
-    doubtful = take_in(far, side, long, "en")
-    assert "put what you write in quotes" in render(doubtful.faults[0].fault, "en")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You have beaten me fairly: let us meet at the bridge which lies between",
+        "Dear friend,",
+        "“Dear friend",
+        'he is 5" tall, I am told',
+    ],
+)
+def test_a_message_without_quotes_is_the_rest_of_its_line(words: str) -> None:
+    """However long it is and however it ends; so is one whose quotes are never closed. The lines below are read."""
+    far = saved("envoys-two-banks-middle")
+    other = next(iter(far.known(ALDMARK).contacts))
+    text = f"message to {other}: {words}\nour armies.\nAldmark 3: stay\nmessage to {other}: “Once more.”\n"
+    taken = take_in(far, ALDMARK, text, "en")
+    bare = words.lstrip("“")
+    said = [f'message to Corvia: "{bare}"', "Aldmark 3: stay", 'message to Corvia: "Once more."']
+    assert [line.order for line in taken.entered] == said
+    assert (taken.faults, taken.letter) == ((), "our armies.")
 
 
 def test_a_sheet_is_for_its_game_turn_and_side(game: Game) -> None:

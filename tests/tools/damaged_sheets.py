@@ -177,8 +177,11 @@ def _faults(lines: Sequence[Line], taken: Taken, stand: Sequence[Any], due: Sequ
     meant = [write_order(line.order) for line in lines]
     yield from (f"entered, but never meant: {body}" for body in stand if body not in meant)
     named = {line.number: render(line.fault, "en") for line in taken.faults}
+    stood = {line.number for line in taken.entered if line.stands}
     for number, line in enumerate(lines, 1):
         body = write_order(line.order)
+        if number in stood:
+            continue  # The side has given it before.
         if body not in stand and number not in named:
             yield f"neither entered nor named: line {number}, {line.text!r}"
         elif body not in stand and body in due:

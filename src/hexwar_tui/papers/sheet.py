@@ -84,7 +84,8 @@ class _Sheet:
         late = [made for made in kinds if made.any_time and subject(made) is None]
         if late:
             yield from self._told(say("At any time:"))
-            yield from (f"#   {line}" for made in late for line in self._examples(made, {}))
+            for made in late:
+                yield from self._of_any_time(made)
 
     def _told(self, text: Text) -> list[str]:
         return _comment(one_line(text, self.language))
@@ -201,6 +202,19 @@ class _Sheet:
 
     # -- others --------------------------------------------------------------------------------------------------------
 
+    def _of_any_time(self, made: type[Order]) -> Iterator[str]:
+        """An order of any time: all that can be given where it has one blank, else its form and what stands there."""
+        fields = specs(made)
+        if len(fields) < 2 or not forms_of(made):
+            found = islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)
+            yield from (line for order in found for line in _comment(self._sentence(order), "#   "))
+            return
+        numbers = _numbered(list(fields))
+        quoted = {name: f'"{numbers[name]}"' for name in _blanks(made)}
+        for pattern in forms_of(made):
+            yield from _comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
+        yield from (f"#  {line[1:]}" for line in (*self._fields(made, {}), *self._example(made, {})))
+
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""
         yield from self._told(made.title)
@@ -227,24 +241,28 @@ class _Sheet:
         """Each blank with its number and question, and what may stand in it as far as that does not hang on those
         before."""
         numbers = _numbered([name for name in specs(made) if name not in values])
+        others: list[Values] = []
         for name, number in numbers.items():
             spec, choices = specs(made)[name], self._next(made, values)
             if choices is None or choices.field != name:
                 return
             yield from self._field(number, spec, self._values(choices, values))
             if spec.kind is FieldKind.PARTS:
-                yield from self._parts(spec, values)
+                yield from self._parts(spec, [values, *({**values, **other} for other in others)])
             sample = next(iter(choices.candidates), None)
             if sample is None and choices.bounds is None:
                 return
+            if not others and spec.kind in (FieldKind.CHOICE, FieldKind.SIDE):
+                others = [{name: each.value} for each in choices.candidates[1:]]
             value = choices.bounds[0] if sample is None and choices.bounds else _value_of(spec, sample)
             values = {**values, name: value}
 
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
         return _comment(" ".join([number, render(spec.ask, self.language), words]), indent)
 
-    def _parts(self, spec: FieldSpec, values: Values) -> Iterator[str]:
-        """The sentence of a record, and what may stand in its blanks; once on a sheet."""
+    def _parts(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
+        """The sentence of a record, and what may stand in its blanks behind any of these fields; once on a sheet."""
+        values = around[0]
         if spec.parts in self.explained:
             yield from _comment(render(say("as above"), self.language), "#     ")
             return
@@ -253,10 +271,54 @@ class _Sheet:
         for pattern in spec.forms:
             yield from _comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
         inside = dict(values)
-        for name, part in spec.parts:
+        for at, (name, part) in enumerate(spec.parts):
             given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
-            yield from self._field(numbers[name], part, self._listed_values(part, given, inside), "#     ")
+            words = self._first_of_all(part, around) if at == 0 else ""
+            if at > 1:
+                words = self._listed_values(part, given, inside)
+            yield from self._field(numbers[name], part, words, "#     ")
+            if at == 1:
+                yield from self._behind(spec, values)
             inside[name] = given[0].value if given else None
+        if len(spec.parts) > 1:
+            yield from _comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
+            seen: set[tuple[int, object]] = set()
+            for each in around:
+                yield from self._samples(spec, each, seen, whole=each is values)
+
+    def _first_of_all(self, part: FieldSpec, around: Sequence[Values]) -> str:
+        """What may stand in the first blank of a record behind any of these fields."""
+        every = [(value, each) for each in around for value in self._named.offered(part, each) if value is not None]
+        return " | ".join(dict.fromkeys(self._value(part, Candidate(value), each) for value, each in every))
+
+    def _behind(self, spec: FieldSpec, values: Values) -> Iterator[str]:
+        """What may stand in the second blank of a record, by what stands in its first."""
+        (name, first), (_, second) = spec.parts[:2]
+        by_words: dict[str, list[str]] = {}
+        for value in self._named.offered(first, values):
+            inside = {**values, name: value}
+            given = [Candidate(each) for each in self._named.offered(second, inside) if each is not None]
+            if given:
+                behind = by_words.setdefault(self._listed_values(second, given, inside), [])
+                behind.append(self._value(first, Candidate(value), values))
+        for words, heads in by_words.items():
+            yield from _comment(f"{' | '.join(heads)}: {words}", "#       ")
+
+    def _samples(self, spec: FieldSpec, values: Values, seen: set[tuple[int, object]], *, whole: bool) -> Iterator[str]:
+        """Records that show all that may stand in the first blank, and, on the `whole`, all in the second; those `seen`
+        are left out."""
+        known = self.game.known(self.seat)
+        (name, first), (second_name, second) = spec.parts[:2]
+        for value in self._named.offered(first, values):
+            for then in self._named.offered(second, {**values, name: value}) or (None,):
+                if (0, value) in seen and (not whole or (1, then) in seen):
+                    continue
+                begun = {name: value, second_name: then}
+                for record in islice(records(spec, known, values, begun), 1):
+                    seen |= {(0, value), (1, then)}
+                    yield from _comment(
+                        field_words(spec, (record,), self._named, values, self.language) or "", "#       "
+                    )
 
     def _example(self, made: type[Order], values: Values) -> Iterator[str]:
         for line in self._examples(made, values):
@@ -275,10 +337,10 @@ class _Sheet:
         }
         tried = (values, {**values, **more}) if more else (values,)
         found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
-        return [
-            order_sentence(order, self._named, self.language) or order_words(order, self._named, self.language)
-            for order in found
-        ]
+        return [self._sentence(order) for order in found]
+
+    def _sentence(self, order: Order) -> str:
+        return order_sentence(order, self._named, self.language) or order_words(order, self._named, self.language)
 
     def _unlikely(self, made: type[Order]) -> tuple[bool, bool, float]:
         """How little likely an order is the one that a player looks for first, and has a blank to fill in."""

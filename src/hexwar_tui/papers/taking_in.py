@@ -4,14 +4,13 @@ its line and what was meant; the rest is a letter to the referee."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
 
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
@@ -21,7 +20,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import LATER_KINDS, Entry, EntryKind, since_barrier, standing
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -38,6 +37,9 @@ UNFINISHED = (",", ";", ":")
 """The ends of a line that goes on."""
 
 LONGEST_LETTER = 20_000
+
+_TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?судья\s*[:,]|судье\s*:")
+"""The beginning of a line that is a letter to the referee, whatever it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class _Taking:
     barred: Collection[int]
     at_odds: frozenset[int] = frozenset()
     done: list[tuple[int, Order]] = field(default_factory=list)
+    stood: list[Order] = field(default_factory=list)
     lines: list[SheetLine] = field(default_factory=list)
     letter: list[str] = field(default_factory=list)
     failed: list[Sequence[MailLine]] = field(default_factory=list)
@@ -172,7 +175,7 @@ class _Taking:
         whether there was any."""
         game, self._final = self.game, []
         if not game.is_sealed():
-            self._final = [_order(game, entry) for entry in _last_run(game, self.seat)]
+            self._final = _given(game, self.seat)
             return False, False
         was_sealed = self.seat in game.top.sealed
         if was_sealed:
@@ -180,8 +183,7 @@ class _Taking:
         replaces = bool(game.entered(self.seat))
         while game.entered(self.seat):
             game.undo(self.seat)
-        mine = (e for e in since_barrier(game.record.entries) if e.kind is EntryKind.ORDER and e.seat == self.seat)
-        self._final = [_order(game, entry) for entry in mine]
+        self._final = _given(game, self.seat)
         return was_sealed, replaces
 
     # -- a line --------------------------------------------------------------------------------------------------------
@@ -200,8 +202,8 @@ class _Taking:
     def _take(self, left: Sequence[MailLine]) -> int:
         """Takes the first of the lines, and those that belong to it; returns how many these are."""
         line = left[0]
-        if not line.text:
-            self.letter.append("")
+        if not line.text or _TO_REFEREE.match(plain(line.text)):
+            self.letter.append(line.text)
             return 1
         known = self._naming()
         types = self.game.top.system.order_types
@@ -210,16 +212,10 @@ class _Taking:
             return 1
         text, used = _quoted(left)
         order, fault = self._read(reader, text)
-        if used == 1 and (order is None or text.endswith(UNFINISHED)):
+        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not _ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
-        if order is not None and used == 1 and self._may_go_on(reader, order, left):
-            fault = BadOrder(
-                say("It can't be told whether this goes on in the next line: put what you write in quotes.")
-            )
-            order = None
-            used = 2
         if order is not None:
             self._give(line.number, text, order, known)
         else:
@@ -252,22 +248,14 @@ class _Taking:
                 return order, joined, used
         return None, text, 1
 
-    def _may_go_on(self, reader: Reader, order: Order, left: Sequence[MailLine]) -> bool:
-        """Whether an order that ends with free text may have been parted by a mailer, as free text follows at once."""
-        text = left[0].text
-        ends_free = any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
-        if not ends_free or len(left) == 1 or not left[1].text or not (left[0].goes_on or len(text) >= LONG_LINE):
-            return False
-        return self._read(reader, left[1].text)[0] is None and not reader.is_left_blank(left[1].text)
-
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
         said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
         shown = clean(text, 200)
-        if self.game.is_sealed() and self._stands(order):
-            self.lines.append(SheetLine(number, shown, said, stands=True))
+        if order in self.stood or any(order == other for _, other in self.done):
             return
-        if any(order == other for _, other in self.done):
+        if self._stands(order):
+            self.lines.append(SheetLine(number, shown, said, stands=True))
             return
         fault = self._held_back(number, order)
         if fault is None:
@@ -281,16 +269,15 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             self.lines.append(SheetLine(number, shown, said))
-        elif self._stands(order):
-            self.lines.append(SheetLine(number, shown, said, stands=True))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
 
     def _stands(self, order: Order) -> bool:
-        """Whether the side has given this order already, for good; each counts once."""
+        """Whether the side has given this order already, for good: a sheet that is sent again gives it no second
+        time."""
         if order not in self._final:
             return False
-        self._final.remove(order)
+        self.stood.append(order)
         return True
 
     def _note_odds(self, number: int, order: Order) -> None:
@@ -337,22 +324,50 @@ def _order(game: Game, entry: Entry) -> Order:
     return read_order(game.top.system.order_types, entry.body)
 
 
-def _last_run(game: Game, seat: Seat) -> list[Entry]:
-    """The orders that `seat` has given since anybody else did anything."""
-    quiet = {EntryKind.LOAD, EntryKind.REHEARSAL} | LATER_KINDS
-    acts = [entry for entry in standing(game.record.entries) if entry.kind not in quiet]
-    return list(takewhile(lambda entry: entry.kind is EntryKind.ORDER and entry.seat == seat, reversed(acts)))
+_SEALS = (EntryKind.SEAL, EntryKind.SEAL_FOR)
+
+
+def _given(game: Game, seat: Seat) -> list[Order]:
+    """The orders of `seat` that stand from this part of the turn."""
+    return [order for entry, order in _part(game, seat) if entry.seat == seat]
+
+
+def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
+    """Yields the orders since this part began for `seat`, the last first: in a sealed phase since the phase began, else
+    since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
+    any time."""
+    acted, begins_anew = False, seat in game.waiting_for()
+    for entry in reversed(standing(game.record.entries)):
+        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
+            return
+        if entry.kind is not EntryKind.ORDER:
+            continue
+        order = _order(game, entry)
+        any_time, ends = type(order).any_time, type(order).ends_part
+        if not game.is_sealed():
+            acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
+        if any_time or not acted:
+            yield entry, order
+
+
+def _ends_free(order: Order, text: str) -> bool:
+    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
+    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
+
+
+_OPENS = re.compile(r':\s*"')
 
 
 def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:
-    """The first line, with those behind it as far as the quote goes that it opens; and how many these are."""
+    """The first line, with those behind it as far as the quote goes that opens its free text; and how many these are.
+    A quote that is never closed, or not before the next one opens, ends with its line."""
     text = left[0].text
-    if ":" not in text or plain(text).count('"') % 2 == 0:
+    if not _OPENS.search(plain(text)) or plain(text).count('"') % 2 == 0:
         return text, 1
     for used, line in enumerate(left[1:], 2):
         text = f"{text}\n{line.text}"
         if plain(line.text).count('"') % 2:
-            return text, used
+            return (left[0].text, 1) if _OPENS.search(plain(line.text)) else (text, used)
     return left[0].text, 1
 
 

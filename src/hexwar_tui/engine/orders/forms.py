@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hexwar_tui.engine.words.language import LANGUAGES, Phrase, render
+from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, render
 
 BLANK = "____"
 """What stands in a sentence for a value that is still to be filled in."""
@@ -136,6 +136,16 @@ def _form(text: str) -> Form:
 def _piece(found: re.Match[str]) -> Piece:
     name, _, choice, words = found.groups()
     return Slot(name) if name else Words(tuple(choice.split("|")) if choice is not None else (words,))
+
+
+def in_each_language(words: Callable[[str], str]) -> Name:
+    """What `words` answers for each language, for a reader of any."""
+    return Name(tuple((language, words(language)) for language in LANGUAGES))
+
+
+def every_name(names: Sequence[str]) -> Text:
+    """The names that a thing has, in the order of `LANGUAGES`, as one for a reader of any."""
+    return Name(tuple(zip(LANGUAGES, names, strict=False)))
 
 
 # -- matching ----------------------------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.choices import UNIT
-from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
 from hexwar_tui.engine.orders.spoken import (
@@ -99,7 +100,8 @@ def _named_in(things: str) -> _Writer:
 
 
 def _choice_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    return name_of(known.offered(spec, values), value, language)
+    offered = known.offered(spec, values)
+    return name_of(offered if value in offered else known.others, value, language)
 
 
 def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
@@ -182,7 +184,7 @@ class Reader:
         if len(found) == 1:
             return found[0]
         if found:
-            several = tuple(order_sentence(order, self._known, LANGUAGES[0]) for order in found)
+            several = tuple(in_each_language(partial(order_sentence, order, self._known)) for order in found)
             raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
         if faults:
             raise max(faults, key=lambda fault: (fault.read, fault.said, fault.nearest != "", -fault.span[0]))
@@ -201,7 +203,7 @@ class Reader:
             with suppress(NotRead):
                 self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
                 forms = [forms_of(made)[0] for made in self._types if subject(made) and forms_of(made)]
-                shown = tuple(f"“{in_language(pattern, LANGUAGES[0]).shortest({})}”" for pattern in forms)
+                shown = tuple(in_each_language(partial(_shortest, pattern)) for pattern in forms)
                 return say("Behind the unit stands one of these: {forms}.", forms=shown)
         return say("This is no order that can be read.")
 
@@ -310,15 +312,20 @@ class Reader:
             stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
             named = {squeezed(name) for cell in stood for name in places.get(cell, ())}
             if stood and squeezed(place.bare) not in named and self._cell(place) not in stood:
-                name = name_of(self._known.units, unit, LANGUAGES[0])
-                where = next(iter(places.get(stood[-1], ())), self._known.grid.label(stood[-1]))
-                raise NotRead(say("{unit} stands in {hex}.", unit=name, hex=where), (place.start, place.end), where)
+                name = in_each_language(partial(name_of, self._known.units, unit))
+                names = places.get(stood[-1]) or (self._known.grid.label(stood[-1]),)
+                told = say("{unit} stands in {hex}.", unit=name, hex=every_name(names))
+                raise NotRead(told, (place.start, place.end), names[0])
 
     def _cell(self, place: Part) -> int | None:
         try:
             return cell_of(place, self._known)
         except NotRead:
             return None
+
+
+def _shortest(pattern: str, language: str) -> str:
+    return f"“{in_language(pattern, language).shortest({})}”"
 
 
 def name_ends(line: str, known: Naming) -> Iterator[int]:

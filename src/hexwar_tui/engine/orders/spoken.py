@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
+from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, say
@@ -98,11 +98,13 @@ def found_by_name(things: Names, text: str) -> list[str]:
 
 
 def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
-    """The things that have this name in any language; else those that have it in another case, if it is Russian."""
+    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
+    another case, if it is Russian."""
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        return found
+        one = wanted.removesuffix("s")
+        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
@@ -197,7 +199,7 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
-    some = tuple(every[0] for every in list(offered.values())[:8])
+    some = tuple(every_name(every) for every in [*offered.values()][:8])
     raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
 
 
@@ -281,10 +283,13 @@ def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[C
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
+_ONE = ("one", "один", "одна", "одно", "одну")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
+    if part.bare in _ONE:
+        return 1
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
@@ -300,6 +305,8 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     text = part.text
     if len(text) > 1 and plain(text[0]) == '"' == plain(text[-1]):
         text = text[1:-1]
+    elif plain(text[:1]) == '"' and plain(text).count('"') == 1:
+        text = text[1:]  # Whoever has opened quotes may forget to close them.
     cleaned = clean(text, spec.longest + 1, spec.lines)
     if len(cleaned) > spec.longest:
         raise part.unknown(say("{n} characters are the most there is room for.", n=spec.longest))
@@ -340,7 +347,7 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
         raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
     if faults:
         raise max(faults, key=lambda fault: fault.read)
-    shape = in_language(spec.forms[0], LANGUAGES[0]).filled({}) if spec.forms else BLANK
+    shape = in_each_language(lambda language: in_language(spec.forms[0], language).filled({})) if spec.forms else BLANK
     raise part.unknown(say("“{word}” is not of the form “{form}”.", word=clean(part.text, 80), form=shape))
 
 

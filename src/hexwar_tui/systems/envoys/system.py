@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Frame, Lab, Notice, Say, Show, System, book_in
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.options import EnvOptions
@@ -18,6 +19,7 @@ from hexwar_tui.systems.envoys.rules.beginning import new_state
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.turn import sides_in, waiting_for
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
+from hexwar_tui.systems.envoys.say.sentences_treaties import titles_of
 from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup.imagining import imagine
@@ -74,6 +76,11 @@ def _lab() -> Lab:
     return LAB
 
 
+def _treaties(known: EnvKnown) -> Mapping[str, Text]:
+    """By id what the treaties are called that orders of the seat may be about, those that are over first."""
+    return titles_of((*known.past_treaties, *known.treaties), known.words)
+
+
 ENVOYS = System(
     id="envoys",
     place=f"{__name__}:ENVOYS",
@@ -86,7 +93,7 @@ ENVOYS = System(
     rules=EnvRules(),
     known=EnvKnown,
     show=Show(view.view, advice.left_undone, advice.fatal, panel_diplomacy.agreements),
-    say=Say(EnvWords, PHRASES),
+    say=Say(EnvWords, PHRASES, others=_treaties),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.imagining import imagine
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -16,6 +17,7 @@ from hexwar_tui.systems.theatre.orders import ORDERS
 from hexwar_tui.systems.theatre.referee import subjects
 from hexwar_tui.systems.theatre.rules import invariants, sequence_of_play, victory
 from hexwar_tui.systems.theatre.rules.beginning import new_state
+from hexwar_tui.systems.theatre.say.clauses import titles_of
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.say.price_table import price_table
 from hexwar_tui.systems.theatre.say.words import TheWords
@@ -57,6 +59,11 @@ def _lab() -> Lab:
     return LAB
 
 
+def _treaties(known: TheKnown) -> Mapping[str, Text]:
+    """By id what the treaties are called that orders of the seat may be about, those that are over first."""
+    return titles_of((*known.talks.past, *known.treaties), known.words)
+
+
 THEATRE = System(
     id="theatre",
     place=f"{__name__}:THEATRE",
@@ -69,7 +76,7 @@ THEATRE = System(
     rules=TheRules(),
     known=TheKnown,
     show=Show(view.view, advice.left_undone, advice.fatal, panels.agreements),
-    say=Say(TheWords, PHRASES),
+    say=Say(TheWords, PHRASES, others=_treaties),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

@@ -5,7 +5,7 @@ Treaty of Red and Blue for 10 turns, beginning with the next: Red and Blue are a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.seats import Seat, Side
@@ -110,6 +110,11 @@ def title_of(treaty: Treaty, words: EnvWords) -> Text:
         turn=treaty.turn,
         kinds=tuple(KINDS[kind][0] for kind in kinds),
     )
+
+
+def titles_of(treaties: Iterable[Treaty], words: EnvWords) -> dict[str, Text]:
+    """By id what treaties are called, by which orders name them even when nothing can be done about them any more."""
+    return {treaty.id: title_of(treaty, words) for treaty in treaties}
 
 
 def clauses_from(terms: Terms) -> list[Clause]:

@@ -6,7 +6,7 @@ each a turn: production 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
@@ -92,6 +92,11 @@ def title_of(treaty: Treaty, words: TheWords) -> Text:
         turn=treaty.turn,
         kinds=tuple(KINDS[kind][0] for kind in kinds),
     )
+
+
+def titles_of(treaties: Iterable[Treaty], words: TheWords) -> dict[str, Text]:
+    """By id what treaties are called, by which orders name them even when nothing can be done about them any more."""
+    return {treaty.id: title_of(treaty, words) for treaty in treaties}
 
 
 STANDINGS: Mapping[TreatyStanding, Text] = {
