@@ -30,7 +30,7 @@ def test_a_gift_is_not_paid_twice() -> None:
     assert not enter_sheet(game, WEST, gift, "en").faults
     game.submit(EAST, Propose(WEST, 0, (("peace", None, None, None, None),)))
     again = enter_sheet(game, WEST, gift + gift + "give 2 manpower to Karst\n", "en")
-    assert [(line.stands, line.fault) for line in again.lines] == [(True, ""), (False, "")]
+    assert [(line.stands, line.fault) for line in again.lines] == [(True, ""), (True, ""), (False, "")]
     assert kinds(game, WEST, since) == [Give.kind, Give.kind]
     assert "give 1 manpower to Karst (stands already)" in told(game, again)
 

@@ -6,10 +6,12 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder, CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from tests.papers.sheets import MIDDLES, entered, letters, saved, talks
@@ -119,6 +121,19 @@ def test_lines_that_contradict_each_other_are_named_both(game: Game) -> None:
     taken = enter_sheet(game, ALDMARK, text, "en")
     assert [line.number for line in taken.faults] == [1, 2]
     assert entered(game, ALDMARK) == [Stay("aldmark-2", None)]
+
+
+def test_the_same_purchase_twice_is_two() -> None:
+    """A unit that is bought has no name by which two could be told apart."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="two")
+    while game.is_sealed() is False:
+        game.step()
+    taken = enter_sheet(game, "north", "buy Grenadiers\nbuy Grenadiers\n", "en")
+    assert not taken.faults
+    assert len(entered(game, "north")) == 2
+    again = enter_sheet(game, "north", "buy Grenadiers\n", "en")
+    assert not again.faults
+    assert len(entered(game, "north")) == 1
 
 
 def test_a_later_sheet_replaces_the_earlier_one(game: Game) -> None:

@@ -252,9 +252,8 @@ class _Taking:
         """Enters an order, or names what keeps it from being entered."""
         said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
         shown = clean(text, 200)
-        if order in self.stood or any(order == other for _, other in self.done):
-            return
-        if self._stands(order):
+        is_repeated = order in self.stood or any(order == other for _, other in self.done)
+        if self._stands(order) or (is_repeated and not self._may_be_twice(order)):
             self.lines.append(SheetLine(number, shown, said, stands=True))
             return
         fault = self._held_back(number, order)
@@ -272,11 +271,20 @@ class _Taking:
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
 
+    @staticmethod
+    def _may_be_twice(order: Order) -> bool:
+        """Whether the same line twice in a sheet may mean two, as of units that are bought one by one: not if it is for
+        a unit, says something or how many, or ends the part."""
+        made = type(order)
+        says = any(spec.kind in (FieldKind.TEXT, FieldKind.NUMBER) for spec in specs(made).values())
+        return subject(made) is None and not says and not made.ends_part
+
     def _stands(self, order: Order) -> bool:
         """Whether the side has given this order already, for good: a sheet that is sent again gives it no second
         time."""
         if order not in self._final:
             return False
+        self._final.remove(order)
         self.stood.append(order)
         return True
 
