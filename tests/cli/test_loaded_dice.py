@@ -48,7 +48,7 @@ def test_verify_names_the_first_loaded_roll(hexwar: Shell) -> None:
     kept(leaps(race(Sixes("north", 3))))
     said = hexwar("replay", SAVE, "--verify")
     assert said.status == 2
-    assert "entries play again as they were recorded" in said.out
+    assert said.out == "All entries play again as they were recorded; you may know of 10.\n"
     assert said.err == f"The dice are loaded. {SIX.replace('1:', '2:')}\n"
     assert hexwar("replay", SAVE, "--verify", "--json").data["loaded"] == [SIX.replace("1:", "2:")]
     assert hexwar.done("replay", SAVE, "--verify", "--json", "--to", "1").data["loaded"] == []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from hexwar_tui.contract.tools.dump import dump_seat
 from hexwar_tui.contract.tools.tables import Table, one_act, underway, while_playing
 from hexwar_tui.engine.dice.rolls import NeedDice
@@ -62,7 +64,8 @@ def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
 
 def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
     """For every fact of one subject of each kind: a ruling that is refused changes nothing; one that is made is told in
-    every language and leaves a sound state; taken back, it leaves the state from before, unless a step has followed."""
+    every language and leaves a sound state; taken back, it leaves the state from before; where it has brought about a
+    step, that is refused."""
     game = underway(table, ACTS)
     before, ruled = game.digest(), set()
     for change in changes(game):
@@ -77,6 +80,8 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
             assert all("{" not in render(game.phrase(event), language) for language in LANGUAGES)
         if len(game.record.entries) > entries + 1:
             # It has brought about a step, such as the end of a battle, which rests on it.
+            with pytest.raises(CannotUndo):
+                game.take_back(entries + 1, "seen")
             game = underway(table, ACTS)
         else:
             game.take_back(entries + 1, "seen")
