@@ -254,14 +254,13 @@ async def test_a_game_that_goes_on_is_not_replayed_from_the_list(make_app: MakeA
 async def test_a_list_that_is_left_at_once_reads_nothing(make_app: MakeApp, tmp_path: Path) -> None:
     """Whoever presses two keys faster than the screen comes has no fault for it: a screen may be left before or while
     the folders are read, and has nothing to show them in then."""
-    keep_game(tmp_path / "home")
+    keep_game(tmp_path)
     async with make_app().run_test() as pilot:
         await settled(pilot)
         saves = Saves()
         pilot.app.push_screen(saves)
-        await settled(pilot)
+        await until(pilot, lambda: bool(saves._lines))
         lines = saves._lines
         await saves.query_children("*").remove()
-        saves._read()
-        await pilot.app.workers.wait_for_complete()
+        await saves._read().wait()
         assert saves._lines is lines
