@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
+from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, say
@@ -39,45 +37,6 @@ EDGES = ("n", "ne", "se", "s", "sw", "nw")
 _RUSSIAN_EDGES = ("с", "св", "юв", "ю", "юз", "сз")
 _YES, _NO = ("yes", "да"), ("no", "нет")
 _AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
-
-
-class NotRead(BadOrder):
-    """A part of a line that stands for nothing: `span` is where it begins and ends, `nearest` the word that comes
-    nearest to it, "" for none. `read` counts what was understood before, `said` the letters that are no values."""
-
-    def __init__(self, text: Text, span: tuple[int, int], nearest: str = "", read: int = 0) -> None:
-        super().__init__(text)
-        self.span, self.nearest, self.read, self.said = span, nearest, read, 0
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a line: the line as it was typed, and where the part begins and ends."""
-
-    line: str
-    start: int
-    end: int
-
-    @property
-    def text(self) -> str:
-        """The part as it was typed, without spaces around it."""
-        return self.line[self.start : self.end].strip()
-
-    @property
-    def bare(self) -> str:
-        """The part for comparing, without a full stop or quotes around it."""
-        return plain(self.text).strip(" .!\"'")
-
-    def unknown(self, text: Text, near: Iterable[str] = ()) -> NotRead:
-        """The error that this part stands for nothing, with the nearest of the words `near`."""
-        figures = re.findall(r"\d+", self.bare)
-        words = {plain(word): word for word in near if re.findall(r"\d+", word) == figures}
-        found = get_close_matches(self.bare, list(words), 1, 0.75)
-        return NotRead(text, (self.start, self.end), words[found[0]] if found else "")
-
-    def inside(self, span: tuple[int, int]) -> Part:
-        """A part of this part; `span` counts from the beginning of the line."""
-        return Part(self.line, *span)
 
 
 @lru_cache(maxsize=8192)
@@ -124,19 +83,18 @@ def _stem(name: str) -> str:
 def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
     """By id the names of things without the name of a side in front of them, and without what stands in parentheses
     behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
-    heads = tuple({squeezed(name) + " " for names in sides.values() for name in names if name.strip()})
-    return {
-        id: tuple({*_cut(names, heads), *(squeezed(_BEHIND_IT.sub("", name)) for name in names)})
-        for id, names in things.items()
-    }
+    heads = tuple({squeezed(name) + " ": None for names in sides.values() for name in names if name.strip()})
+    return {id: tuple(short for name in names for short in _short(name, heads)) for id, names in things.items()}
 
 
 _BEHIND_IT = re.compile(r"\s*\([^()]*\)$")
 
 
-def _cut(names: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
-    for name in map(squeezed, names):
-        yield from (name.removeprefix(head) for head in heads if name.startswith(head))
+@lru_cache(maxsize=8192)
+def _short(name: str, heads: tuple[str, ...]) -> tuple[str, ...]:
+    whole = squeezed(name)
+    behind = (whole.removeprefix(head) for head in heads if whole.startswith(head))
+    return (*behind, squeezed(_BEHIND_IT.sub("", name)))
 
 
 def name_of(things: Names, id: str, language: str) -> str:
