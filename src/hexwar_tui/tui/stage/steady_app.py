@@ -19,7 +19,7 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.escapes import Part, Piece
-from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn
+from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
 from hexwar_tui.tui.stage.sent import Sent
@@ -58,6 +58,7 @@ class SteadyApp(PrivateApp):
         super().__init__(**more)
         self._in_turn = InTurn(self)
         self._glance = FirstGlance(self.seconds)
+        self._lull = Lull()
         self._sent = Sent(Size())
         self._pressed: events.Key | None = None
         self.is_typing = False
@@ -181,6 +182,7 @@ class SteadyApp(PrivateApp):
     def drawn(self, screen: Screen[Any]) -> None:
         """Notes that a frame of `screen` is drawn, so that it is known since when the players have seen it."""
         self._glance.drawn(screen)
+        self._lull.put_off()
 
     def note_change(self) -> None:
         """Notes that something else is asked or shown from now on under the mouse, on the same screen: a click that
