@@ -387,3 +387,51 @@ def test_killed_at_any_call_lines_that_wait_are_entered_once(
         assert orders_of(game, "east") == ["end-talks"]
         assert game.is_sealed()
         game.verify()
+
+
+# -- who has sent it ---------------------------------------------------------------------------------------------------
+
+
+def mail(name: str, sender: str, text: str, when: str = "Mon, 5 Jan 2026 10:00:00 +0000") -> None:
+    """A mail that has come."""
+    message = EmailMessage()
+    message["From"], message["Date"] = sender, when
+    message.set_content(text)
+    (MAIL / name).write_bytes(bytes(message))
+
+
+def test_whoever_has_sent_for_one_side_sends_for_no_other(fields: Shell) -> None:
+    """In this game, by his address: the sheet is left with a sentence that says why; whose it is stays as it was."""
+    mail("a.eml", "Anna <Anna@example.org>", sheet("red", RED))
+    assert "taken in: a.eml from Anna <Anna@example.org>: orders entered: 1\n" in fields.done("post", GAME, MAIL).out
+    mail("b.eml", "anna@example.org", sheet("blue", BLUE))
+    said = fields.done("post", GAME, MAIL).out
+    assert "b.eml: The sheet is of Blue, but it was sent by anna@example.org, whose side is: Red. " in said
+    assert (len(entered("red")), entered("blue")) == (1, [])
+    assert "example.org" not in GAME.read_text("utf-8")
+    mail("c.eml", "Bert <bert@example.org>", sheet("blue", BLUE))
+    assert "Blue: taken in: c.eml from Bert" in fields.done("post", GAME, MAIL).out
+
+
+def test_a_list_names_the_addresses_of_sides(fields: Shell) -> None:
+    """Then only these send for a side; one may have several, and one address several sides."""
+    put(
+        "addresses.txt",
+        "# who is who\nRed: anna@example.org, Anna <a@work.example>\nСиние: bert@example.org\nGreen: x\n",
+    )
+    mail("a.eml", "a@work.example", sheet("red", RED))
+    mail("b.eml", "Carl <carl@example.org>", sheet("blue", BLUE))
+    said = fields.done("post", GAME, MAIL).out
+    assert "Red: taken in: a.eml" in said
+    assert "b.eml: The sheet is of Blue, but Carl <carl@example.org> is none of that side's addresses in" in said
+    assert "addresses.txt:4: A side and its address are wanted" in said
+    put("addresses.txt", "Red: a@work.example, carl@example.org\nBlue: carl@example.org\n")
+    assert "Blue: taken in: b.eml" in fields.done("post", GAME, MAIL).out
+
+
+def test_a_sheet_in_the_folder_of_another_side_is_left(fields: Shell) -> None:
+    put("Red/orders.txt", sheet("blue", BLUE))
+    put("Blue/orders.txt", sheet("blue", BLUE), when=500)
+    said = fields.done("post", GAME, MAIL).out
+    assert "Red/orders.txt: The sheet is of Blue, but lies in the folder of Red.\n" in said
+    assert "Blue: taken in: Blue/orders.txt: orders entered: 1\n" in said

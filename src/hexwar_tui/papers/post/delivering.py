@@ -165,8 +165,8 @@ def _note(game: Game, delivered: Delivered) -> None:
     waits = _lines_of(sheet.sent.text) if delivered.what is What.WAITS else "" if taken is None else taken.rest
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
-        noted = Received(0, sheet.digest, delivered.language, faults, delivered.sealed, waits, sheet.sent.source)
-        note_received(game, side, noted)
+        spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
+        note_received(game, side, Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender))
     _seal(game, delivered)
 
 

@@ -9,13 +9,14 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.post.senders import sender_digest
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
     not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
-    `file` is where that was found."""
+    `file` is where that was found; `sender` is who has sent it, "" where that is not known."""
 
     entry: int
     sheet: str
@@ -24,6 +25,7 @@ class Received:
     seal: bool
     waits: str = ""
     file: str = ""
+    sender: str = ""
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -37,7 +39,8 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     """Puts down in the journal that a sheet was taken in. It counts for nothing in the game, and is told to nobody."""
     body = {"sheet": noted.sheet, "language": noted.language, "faults": noted.faults, "seal": noted.seal}
     waits = {"waits": noted.waits, "file": clean(noted.file, LONGEST_FILE)} if noted.waits else {}
-    game.put_down(EntryKind.POST, side, **body, **waits)
+    sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender)
 
 
 LONGEST_FILE = 300

@@ -230,6 +230,7 @@ class _PostBody(_Fields):
     seal: bool
     waits: Annotated[str, Field(max_length=100_000)] = NOT_NEEDED
     file: Annotated[str, Field(max_length=300)] = NOT_NEEDED
+    sender: Link = NOT_NEEDED
 
 
 class _Post(_Entry):
