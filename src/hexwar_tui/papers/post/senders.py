@@ -51,9 +51,6 @@ class Senders:
         if lies_in not in (None, side):
             told = {"side": self._name(side), "other": self._name(lies_in or "")}
             return say("The sheet is of {side}, but lies in the folder of {other}.", **told)
-                side=self._name(side),
-                other=self._name(lies_in or ""),
-            )
         address = address_of(sender)
         if not address:
             return ""
