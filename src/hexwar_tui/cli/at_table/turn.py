@@ -31,6 +31,7 @@ from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, papers_folder, write_turn
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
@@ -48,6 +49,8 @@ def turn(asked: argparse.Namespace) -> int:
         seat_of(game, REFEREE, asked)
         wishes = _wishes(game, asked)
         go_on(game)
+        out = asked.output or papers_folder(asked.file, language())
+        answered = take_in_answers(game, out)
         waiting = _Waiting(asked)
         if not asked.again:
             waiting.take_in(game)
@@ -59,8 +62,9 @@ def turn(asked: argparse.Namespace) -> int:
                 return 0
     if need is not None:
         return _ask_for_dice(need, asked)
-    out = asked.output or papers_folder(asked.file, language())
     papers = write_turn(game, out, wishes, again=asked.again)
+    for line in () if asked.json else told_of_answers(game, *answered):
+        say_line(line)
     waiting.tell(game)
     return _tell(game, plan, papers, asked, done=done)
 

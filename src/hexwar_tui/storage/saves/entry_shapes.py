@@ -223,6 +223,16 @@ class _Letter(_Entry):
     body: _LetterBody
 
 
+class _AnswerBody(_Fields):
+    letter: Count
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class _Answer(_Entry):
+    kind: Literal["answer"]
+    body: _AnswerBody
+
+
 class _PostBody(_Fields):
     sheet: Link
     language: Short
@@ -265,6 +275,7 @@ EntryShape = Annotated[
     | _HandOver
     | _Note
     | _Letter
+    | _Answer
     | _Post,
     Field(discriminator="kind"),
 ]

@@ -23,6 +23,7 @@ from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import LONGEST_DEADLINE, TurnPapers, Wishes, papers_folder, write_turn
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.steps import ReportScreen, Steps, Watched
@@ -59,6 +60,10 @@ class Post:
         return self._campaign.game
 
     @property
+    def _papers(self) -> Path:
+        return papers_folder(self._campaign.path, self._language)
+
+    @property
     def _language(self) -> str:
         return self._screen.hexwar.language
 
@@ -86,10 +91,11 @@ class Post:
     def _taken_in(self, bag: Mailbag, answers: Path) -> list[Text]:
         """Takes in what has come; returns what is to be told of it."""
         game, written = self._game, list[Path]()
+        answered = take_in_answers(game, self._papers)
         found = find_sheets(game, bag)
         answer = writing_answers(game, answers, self._language, written)
         delivered = deliver(game, found, answer, seal=False, language=self._language)
-        told = [*told_of_post(game, delivered, found, sides_now(game))]
+        told = [*told_of_answers(game, *answered), *told_of_post(game, delivered, found, sides_now(game))]
         return [*told, say("Answers: {n}, in {folder}.", n=len(written), folder=str(answers))] if written else told
 
     # -- the turn ------------------------------------------------------------------------------------------------------
@@ -99,6 +105,7 @@ class Post:
         carries the turn out and writes its papers."""
         title = say("The turn in one go")
         try:
+            take_in_answers(self._game, self._papers)
             plan = await self._plan(title)
             if plan is None:
                 return
@@ -114,7 +121,7 @@ class Post:
         while self._game.next_step() is None and self._waiting_taken_in(self._game):
             await self._steps.take_all()
         if self._game.next_step() is None:
-            await self._write(papers_folder(self._campaign.path, self._language))
+            await self._write(self._papers)
 
     def _waiting_taken_in(self, game: Game) -> bool:
         """Takes in what has waited of the sheets, and writes the answers; returns whether there was anything."""
@@ -161,7 +168,7 @@ class Post:
 
     async def write(self) -> None:
         """Asks for a folder, and writes the papers of every side into it, the referee's, and those for everybody."""
-        start = str(papers_folder(self._campaign.path, self._language))
+        start = str(self._papers)
         title = say("Reports and order sheets")
         typed = await self._screen.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
         if typed:
