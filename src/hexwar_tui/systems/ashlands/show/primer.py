@@ -9,22 +9,25 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
 
+IN_ROUNDS: Mapping[str, Text] = {
+    "move": say("1 or 2 hexes, as far as the unit's “move”; then it may shoot."),
+    "march": say("As far as the unit's “march”, without shooting."),
+    "shoot": say("From where it stands, at an enemy that its weapons reach and it sees."),
+    "attack": say("Goes up to its march to a hex next to the target, and fights hand to hand; the loser retreats."),
+    "wait": say("In the Opening round it stays ready for the Closing round; in the Closing round it does nothing."),
+    "rally": say("All that a Suppressed unit can do: it is no longer Suppressed."),
+    "recover": say(
+        "Stays; buys back dead models for prestige and 1 experience each, and paid upgrades; Toughness comes back."
+    ),
+    "end-round": say("Your other units do not act in this round; those that have not acted may in the Closing round."),
+}
+"""The orders of the rounds in short."""
+
 
 def in_short(options: AshOptions) -> Mapping[str, Text]:
     """By the kind of an order a sentence on what it does and costs, in a game with these options."""
     return {
-        "move": say("1 or 2 hexes, as far as the unit's “move”; then it may shoot."),
-        "march": say("As far as the unit's “march”, without shooting."),
-        "shoot": say("From where it stands, at an enemy that its weapons reach and it sees."),
-        "attack": say("Goes up to its march to a hex next to the target, and fights hand to hand; the loser retreats."),
-        "wait": say("In the Opening round it stays ready for the Closing round; in the Closing round it does nothing."),
-        "rally": say("All that a Suppressed unit can do: it is no longer Suppressed."),
-        "recover": say(
-            "Stays; buys back dead models for prestige and 1 experience each, and paid upgrades; Toughness comes back."
-        ),
-        "end-round": say(
-            "Your other units do not act in this round; those that have not acted may in the Closing round."
-        ),
+        **IN_ROUNDS,
         "place-base": say(
             "In the first Preparation, on ash plain in your zone; it pays prestige every turn and does not move."
         ),
