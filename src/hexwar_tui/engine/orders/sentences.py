@@ -16,20 +16,12 @@ from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.called import name_of, squeezed
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
-from hexwar_tui.engine.orders.spoken import (
-    EDGES,
-    EMPTY,
-    NotRead,
-    Part,
-    cell_of,
-    name_of,
-    read_fields,
-    squeezed,
-)
+from hexwar_tui.engine.orders.spoken import EDGES, EMPTY, NotRead, Part, cell_of, read_fields
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")

@@ -14,8 +14,8 @@ from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
 from hexwar_tui.papers.post.received import digest_of, is_received
 
-HEAD = re.compile(r"^[>|\s\ufeff]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=(\S{1,64})\s*$")
-_LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff]*#\s*:?\s*hexwar\b", re.IGNORECASE)
+HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=([^\s`*\\]{1,64})[\s`*\\]*$")
+_LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#\s*:?\s*hexwar\b", re.IGNORECASE)
 
 SEAL_WORDS = frozenset({"seal", "sealed", "done", "that is all", "запечатать", "запечатано", "готово", "это всё"})
 """What stands on a line of its own in a sheet that is to be sealed, in either language."""

@@ -228,6 +228,8 @@ class _PostBody(_Fields):
     language: Short
     faults: Count
     seal: bool
+    waits: Annotated[str, Field(max_length=100_000)] = NOT_NEEDED
+    file: Annotated[str, Field(max_length=300)] = NOT_NEEDED
 
 
 class _Post(_Entry):

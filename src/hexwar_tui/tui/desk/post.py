@@ -16,7 +16,7 @@ from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_, Text, render, say
 from hexwar_tui.papers.post.answers import answer_folder, writing_answers
-from hexwar_tui.papers.post.delivering import deliver
+from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
 from hexwar_tui.papers.post.found import find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
 from hexwar_tui.papers.post.standing import sides_now
@@ -102,7 +102,7 @@ class Post:
             plan = await self._plan(title)
             if plan is None:
                 return
-            reports = self._reports(try_turn(self._game, plan, _steps))
+            reports = self._reports(try_turn(self._game, plan, self._tried))
             if not await self._screen.ask(ReportScreen(reports, say("carry it out"))):
                 self._screen.prompt(say("Left: the game is as it was."))
                 return
@@ -111,8 +111,24 @@ class Post:
             await self._screen.refuse(title, fault)
             return
         await self._steps.take_all()
+        while self._game.next_step() is None and self._waiting_taken_in(self._game):
+            await self._steps.take_all()
         if self._game.next_step() is None:
             await self._write(papers_folder(self._campaign.path, self._language))
+
+    def _waiting_taken_in(self, game: Game) -> bool:
+        """Takes in what has waited of the sheets, and writes the answers; returns whether there was anything."""
+        answers = answer_folder(self._campaign.path, self._language)
+        answer = writing_answers(game, answers, self._language, [])
+        return bool(deliver_waiting(game, answer, self._language))
+
+    def _tried(self, copy: Game) -> RollRequest | None:
+        """Takes the steps of a copy, and takes in what waits for them, until somebody is waited for, or dice are
+        wanted, which are returned."""
+        need = _steps(copy)
+        while need is None and deliver_waiting(copy, lambda _: None, self._language) and copy.next_step() is not None:
+            need = _steps(copy)
+        return need
 
     async def _plan(self, title: Text) -> Plan | None:
         """How the turn is to be carried out; None where it can't be, or the referee does not want it without those who
