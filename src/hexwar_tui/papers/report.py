@@ -15,6 +15,7 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.map_part import map_part
+from hexwar_tui.papers.rules_part import rules_part
 from hexwar_tui.papers.situation import (
     CAN_BE_AMENDED,
     NOTED,
@@ -76,6 +77,7 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
     for part in tuple(view.briefing()) or view.panels:
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
     yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))
+    yield from rules_part(game, seat, language)
 
 
 def _answered(game: Game, seat: Seat) -> Iterator[Text]:
