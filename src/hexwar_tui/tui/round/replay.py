@@ -20,7 +20,7 @@ from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
-from hexwar_tui.tui.widgets.lines import TopLine
+from hexwar_tui.tui.widgets.lines import Chronicle, TopLine
 
 
 class ReplayScreen(MapScreen):
@@ -128,6 +128,16 @@ class ReplayScreen(MapScreen):
         self._stop()
         self._go(event.at)
 
+    @on(Chronicle.Pointed)
+    def _told_at(self, event: Chronicle.Pointed) -> None:
+        """Goes to the moment of which a line of the chronicle tells, and to its hex."""
+        self._stop()
+        self._go(event.at)
+
+    @on(Timeline.Paced)
+    def _paced(self, event: Timeline.Paced) -> None:
+        self._take_pace(event.pace)
+
     def action_play(self) -> None:
         """Begins to play by itself, from the start if all has been seen; while it plays, stops."""
         if self._timer is not None:
@@ -140,7 +150,10 @@ class ReplayScreen(MapScreen):
 
     def action_pace(self) -> None:
         """Plays faster; after the fastest pace comes the slowest."""
-        self._pace = (self._pace + 1) % len(PACES)
+        self._take_pace((self._pace + 1) % len(PACES))
+
+    def _take_pace(self, pace: int) -> None:
+        self._pace = pace
         self.prompt(say("Speed ×{speed}.", speed=SPEEDS[self._pace]))
         if self._timer is not None:
             self._timer.stop()
