@@ -22,6 +22,10 @@ from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
 from hexwar_tui.tui.widgets.lines import Chronicle, TopLine
 
+LEAST_PLAYED = 0.2
+"""How many seconds a moment has at least if its ways are to grow on the map; else its last picture is shown at once,
+which also keeps what is sent to the terminal within what slow lines bear."""
+
 
 class ReplayScreen(MapScreen):
     """A replay on the map, where marches and fights are played, and what else has changed is lit. It begins
@@ -174,7 +178,7 @@ class ReplayScreen(MapScreen):
         self._show([])
 
     def _play_on(self) -> None:
-        if not self.is_current:
+        if not self.is_current or self.hexwar.has_sent_much:
             return
         self._go(self._past.at + 1)
         if self._past.is_at_end:
@@ -201,4 +205,12 @@ class ReplayScreen(MapScreen):
         self._show(self._past.go(at))
 
     def _show(self, changed: list[Cell]) -> None:
-        show_moment(self, self._past, changed, None if self._timer is None else PACES[self._pace] * PLAYED)
+        show_moment(self, self._past, changed, self._seconds())
+
+    def _seconds(self) -> float | None:
+        """For how long the present moment is played; at a pace at which nobody could follow how it comes about, not at
+        all. None for the pace of the settings."""
+        if self._timer is None:
+            return None
+        each = PACES[self._pace]
+        return each * PLAYED if each >= LEAST_PLAYED else 0
