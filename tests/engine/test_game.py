@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -67,8 +69,8 @@ def test_what_a_seat_knows_is_worked_out_once_until_something_changes() -> None:
 
 
 def test_what_a_seat_sees_is_made_once_until_something_changes() -> None:
-    """Asked again, it is the same view; each seat has its own. After an order, after its undo, and in a look back after
-    each entry, it is another, which shows how things stand then."""
+    """Asked again while somebody holds it, it is the same view; each seat has its own, and the game holds none. After
+    an order, after its undo, and in a look back after each entry, it is another, which shows how things stand then."""
 
     def stands(game: Game, seat: Seat) -> Cell | None:
         return next(line.cell for line in game.view(seat).units if line.badge.unit == "red-1")
@@ -87,6 +89,9 @@ def test_what_a_seat_sees_is_made_once_until_something_changes() -> None:
     assert past.view("red") is not at_first
     game.undo("red")
     assert stands(game, "red") == start
+    left = ref(game.view("red"))
+    gc.collect()
+    assert left() is None
 
 
 def test_a_strike_lays_a_duel_on_top_and_its_end_asks_the_loser() -> None:

@@ -151,6 +151,32 @@ async def test_a_step_of_the_cursor_draws_two_lines_at_most(tmp_path: Path, monk
         assert drawn == []
 
 
+async def test_other_words_colour_no_dot_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same view in another language has the dots that it had, and the sides' names in that language; other colours
+    of the sides, or another theme, are seen on the map at once."""
+    coloured: list[tuple[int, int]] = []
+    dot = Overview._dot
+
+    def counted(small: Overview, x: int, y: int) -> Any:
+        coloured.append((x, y))
+        return dot(small, x, y)
+
+    async with opened(raid(), tmp_path, LARGE) as pilot:
+        small = await with_large_map(pilot)
+        seen = large_view()
+        small.show(seen)
+        before = dots(small)
+        monkeypatch.setattr(Overview, "_dot", counted)
+        small.hexwar.settings = small.hexwar.settings.model_copy(update={"language": "ru"})
+        small.show(seen)
+        assert "Карта" in small.render_line(0).text
+        assert (dots(small), coloured) == (before, [])
+        small.hexwar.settings = small.hexwar.settings.model_copy(update={"sides": "strong"})
+        small.show(seen)
+        assert dots(small) != before
+        assert coloured
+
+
 async def test_sides_stand_beside_the_map_with_their_score(tmp_path: Path) -> None:
     """Where the map leaves room; with what each has of what wins, where that is counted openly."""
     async with opened(raid(), tmp_path, LARGE) as pilot:

@@ -288,7 +288,7 @@ class Alarm:
     sentence: Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class View:
     """All that `seat` may know at this moment, ready to be drawn.
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.view import HexLook, View
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell, grid
-from hexwar_tui.hexgrid.layout import Zoom
+from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.look.themes import THEMES
 from hexwar_tui.tui.map import HexMap, MapFrame, Mark, lines
 from hexwar_tui.tui.map.lines import MOST_HEXES, piece
@@ -207,6 +207,42 @@ async def test_another_language_draws_only_what_it_writes_otherwise(monkeypatch:
         app.map.redraw()
         text_of(app.map)
         assert len(drawn) >= all_kinds
+
+
+async def test_a_zoom_that_one_comes_back_to_draws_only_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was drawn at it before is shown again, but for hexes that look different now."""
+    drawn: list[object] = []
+    monkeypatch.setattr(lines, "piece", lambda pen, picture: drawn.append(picture) or piece(pen, picture))
+    view = varied_view()
+    async with playing(view, (60, 20)) as (app, _):
+
+        def shown_at(zoom: Zoom) -> list[str]:
+            drawn.clear()
+            app.map.zoom = zoom
+            return text_of(app.map)
+
+        zooms: tuple[Zoom, ...] = ("small", "medium", "compact")
+        before = [shown_at(zoom) for zoom in zooms]
+        for zoom, shown in zip(zooms, before, strict=True):
+            assert (shown_at(zoom), drawn) == (shown, [])
+        flooded = app.map.cursor
+        app.map.show(replace(view, look=lambda cell: HexLook("water") if cell == flooded else view.look(cell)))
+        assert shown_at("medium") != before[1]
+        assert 0 < len(drawn) <= 7
+
+
+async def test_no_more_is_put_by_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each zoom what was drawn last, and of no more zooms and themes than that."""
+    monkeypatch.setattr(lines, "MOST_PUT_BY", 5)
+    monkeypatch.setattr(lines, "MOST_PENS", 2)
+    async with playing(varied_view(), (60, 20)) as (app, _):
+        for zoom in ZOOMS:
+            app.map.zoom = zoom
+            text_of(app.map)
+        assert app.map._lines is not None
+        assert [(each.pen.layout.zoom, len(each.pieces)) for each in app.map._lines._others] == [
+            (zoom, 5) for zoom in reversed(ZOOMS[-3:-1])
+        ]
 
 
 async def test_darkness_falls_on_hexes_out_of_sight_too() -> None:

@@ -50,8 +50,8 @@ class Answers:
 
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know and see now, as data to draw, with the clock where there is one and, in a
-        game within the game, the turn of the whole one. Asked again before anything has changed, it is not made
-        again."""
+        game within the game, the turn of the whole one. While somebody holds it and nothing has changed, it is
+        the same view."""
         return self._core.view(seat)
 
     def whole_view(self, seat: Seat) -> View:

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from weakref import ref
 
 from pydantic import TypeAdapter
 
@@ -38,7 +39,7 @@ class Core:
     counted: int = 0
     branch: str = ""
     _known: dict[Seat, tuple[AnyFrame, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _views: dict[Seat, tuple[Any, View]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _views: dict[Seat, tuple[Any, ref[View]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def top(self) -> AnyFrame:
@@ -56,15 +57,16 @@ class Core:
 
     def view(self, seat: Seat) -> View:
         """What `seat` may know and see of the frame being played, with the clock and, in a game within the game, the
-        turn of the whole one: the same view for as long as these are the same, and `known` answers with the same
-        façade, from which it is made."""
+        turn of the whole one. While somebody holds the view, and nothing that it is made from has changed, it is the
+        same one. The game itself holds none: at a hand-over nothing of it may be left in memory."""
         known, clock, whole = self.known(seat), self.top.clock_face(), self.turn if self.top.opened_by else None
-        source, view = self._views.get(seat, (None, None))
-        if view is None or source is not known:
+        source, held = self._views.get(seat, (None, None))
+        view = None if held is None or source is not known else held()
+        if view is None:
             view = self.top.system.show.view(known)
         if (view.clock, view.whole) != (clock, whole):
             view = replace(view, clock=clock, whole=whole)
-        self._views[seat] = known, view
+        self._views[seat] = known, ref(view)
         return view
 
     def forget(self) -> None:

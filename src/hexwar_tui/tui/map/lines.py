@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -33,8 +34,14 @@ from hexwar_tui.tui.map.pen import Pen
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
 """How many pieces, hexes and lines are kept at most; if more hexes than that are on the screen, all of these."""
 
+MOST_PENS, MOST_PUT_BY = 4, 1_500
+"""For how many pens that are not in use pieces are put by, and how many for each: at other zooms one looks at the same
+hexes, and soon comes back."""
+
 _SEEN_BY = (Direction.N, Direction.NE, Direction.SE)
 """The directions in which those neighbours lie that draw a border of the hex."""
+
+T = TypeVar("T")
 
 Place = tuple[int, int]
 """A column and a row of the map, from 0; also one past its edge, where the border is drawn."""
@@ -83,22 +90,35 @@ Row = tuple[Segment, ...]
 """A line of a drawn hex. All characters of the map are one cell wide, so nobody has to measure them."""
 
 
+class Drawn(NamedTuple):
+    """What has been drawn with a pen, by pictures, on which alone it depends besides."""
+
+    pen: Pen
+    pieces: dict[Picture, tuple[Row, ...]]
+    stands: dict[Picture, frozenset[Spot]]
+
+
 class Lines:
-    """Draws the lines of a scene with one pen, and keeps what it has drawn. Pieces that the lines `before` have drawn
-    with an equal pen are taken over, and those lines are not asked any more."""
+    """Draws the lines of a scene with one pen, and keeps what it has drawn. Pieces are taken over that an equal pen has
+    drawn for the lines `before` or for those before them; none of these are asked any more."""
 
     def __init__(self, scene: Scene, pen: Pen, before: Lines | None = None) -> None:
         self._scene, self._pen = scene, pen
-        before = before if before is not None and before._pen == pen else None
+        put_by = [] if before is None else before._put_by()
+        own = next((drawn for drawn in put_by if drawn.pen == pen), Drawn(pen, {}, {}))
+        self._others = [drawn for drawn in put_by if drawn is not own][:MOST_PENS]
         self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
         self._known: dict[Hashable, tuple[Row, ...]] = {}
-        self._pieces: dict[Picture, tuple[Row, ...]] = {} if before is None else before._pieces
-        self._stands: dict[Picture, frozenset[Spot]] = {} if before is None else before._stands
+        self._pieces, self._stands = own.pieces, own.stands
         self._hexes: dict[Place, tuple[Row, ...]] = {}
         self._lines: dict[int, Strip] = {}
         self._blanks: dict[int, Row] = {}
         self._window = (0, 0)
         self._void = style_of(pen.palette.void)
+
+    def _put_by(self) -> list[Drawn]:
+        """What was drawn last with this pen and with those before it."""
+        return [Drawn(self._pen, _newest(self._pieces), _newest(self._stands)), *self._others]
 
     def line(self, y: int, x: int, width: int) -> Strip:
         """`width` cells of line `y` of the map, from cell `x` on, as a strip; blank where that lies outside the map."""
@@ -258,6 +278,11 @@ class Lines:
         (segment,) = self._hex(place)[0]
         assert segment.style is not None
         return segment.text, segment.style
+
+
+def _newest(found: dict[Picture, T]) -> dict[Picture, T]:
+    """The last `MOST_PUT_BY` of what was found."""
+    return dict(islice(found.items(), max(0, len(found) - MOST_PUT_BY), None))
 
 
 def cropped(segments: Sequence[Segment], lead: int, tail: int) -> list[Segment]:

@@ -21,6 +21,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.colours import BLACK, WHITE, Colour, mix
+from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import side_style
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.glyphs import glyphs_of
@@ -62,6 +63,7 @@ class Overview(Widget, Speaking):
         self._map, self._view = chart, chart.view
         self._small: SmallMap | None = None
         self._tones: dict[tuple[int, int], _Dot] = {}
+        self._toned: tuple[View, Palette, Size, Colour] | None = None
         self._strips: dict[int, Strip] = {}
         self._signs: list[Strip] = []
         self._beside: list[Strip] = []
@@ -172,7 +174,7 @@ class Overview(Widget, Speaking):
         self._fitted = self.size
         small = self._small = self._drawn_in(Size(self.size.width, self.size.height - 1))
         self._strips.clear()
-        self._tones.clear()
+        self._take_tones_for((self._view, small.palette, self.size, self.background_colors[1].hex))
         if small.has_blocks:
             for line in self._view.units:
                 if line.cell is not None:
@@ -183,6 +185,13 @@ class Overview(Widget, Speaking):
         room = self.size.width - small.size.width - GAP
         self._beside = list(map(self._strip, self._sides(min(room, MOST_BESIDE)))) if room >= LEAST_BESIDE else []
         self._followed = self._seen()
+
+    def _take_tones_for(self, now: tuple[View, Palette, Size, Colour]) -> None:
+        """Forgets the colours of all dots, unless they are those of this view, in these colours and as large: words
+        alone change none of them."""
+        before, self._toned = self._toned, now
+        if before is None or before[0] is not now[0] or before[1:] != now[1:]:
+            self._tones.clear()
 
     def _line(self, y: int) -> Strip:
         if y == 0:
