@@ -201,12 +201,12 @@ class Menu(ChooseDialog):
     def _counted(self) -> Sequence[Text]:
         """How many can't be picked, and the key that tells why; then in fewer and fewer words, for less and less room,
         of which none is cut."""
-        facts = {"n": sum(item.stands_for for item in self._cannot), "key": UNFOLD}
+        many = sum(item.stands_for for item in self._cannot)
         return (
-            say("{n} more, not possible now: “{key}” shows why", **facts),
-            say("{n} more, not now: “{key}” shows why", **facts),
-            say("{n} not now: “{key}” shows why", **facts),
-            say("{n} not now: “{key}”", **facts),
+            say("{n} more, not possible now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} more, not now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} not now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} not now: “{key}”", n=many, key=UNFOLD),
         )
 
     @property
