@@ -109,7 +109,7 @@ async def test_where_there_are_none_after_a_turn_there_will_be_none(tmp_path: Pa
     for side in ("red", "blue"):
         game.submit(side, EndTurn())
     async with opened(game, tmp_path, (80, 24)) as pilot:
-        text = await go(pilot, "enter", "enter", "H", Shows("This game has no charts."))
+        text = await go(pilot, "enter", TableScreen, "H", Shows("This game has no charts."))
         assert pilot.app.screen is table_of(pilot)
         assert "No charts yet" not in text
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
@@ -18,6 +19,7 @@ from hexwar_tui.tui.map.overprint import POINT
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
+from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, ReplayScreen, TableScreen
@@ -200,6 +202,32 @@ async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:
     finally:
         campaign.close()
     assert shown_to_red == [0, 1, 0]
+
+
+async def test_a_single_sentence_is_told_at_the_table(tmp_path: Path) -> None:
+    """It needs no page, where it happened on no hex: it stands below the map of the seat whose news it is, once."""
+    pages: list[Digest] = []
+
+    async def note(digest: Digest) -> None:
+        pages.append(digest)
+
+    game = raid()
+    game.submit("red", EndTurn())
+    game.submit("blue", Shout("Theirs"))
+    campaign = Campaign.create(game, tmp_path / "game.hexwar")
+    try:
+        app = SimpleNamespace(limits=None, push_screen_wait=note, settings=Settings())
+        evening = Evening(app, campaign, "")  # type: ignore[arg-type]
+        await evening._news("red")
+        assert pages == []
+        watch = Stopwatch(game, lambda: 0.0)
+        hints = [render(evening._table_of(seat, "", watch).outlook.hint, "en") for seat in ("blue", "red", "red")]
+        assert [("Theirs" in hint) for hint in hints] == [False, True, False]
+        game.submit("blue", Shout("More"))
+        await evening._news("red")
+        assert len(pages) == 1
+    finally:
+        campaign.close()
 
 
 def test_own_orders_since_the_hand_over_do_not_count(tmp_path: Path) -> None:

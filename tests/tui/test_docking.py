@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.choices import Choices
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Preview, specs
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say_many
@@ -19,6 +22,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.menu import NOTE
 from hexwar_tui.tui.dialogs.room import LEAST_CELLS, room_beside
@@ -203,13 +207,13 @@ async def test_it_finds_another_room_when_the_terminal_changes(tmp_path: Path) -
 
 
 async def test_what_can_not_be_is_one_line_until_it_is_unfolded(tmp_path: Path) -> None:
-    """It counts and names them; `+`, or Enter there, shows each with its reason, and `+` folds them again. Enter on one
-    of them tells the rule, and behind that the list is unfolded, with this one marked."""
+    """It counts them, and names the key; `+`, or Enter there, shows each with its reason, and `+` folds them again.
+    Enter on one of them tells the rule, and behind that the list is unfolded, with this one marked."""
     game = load(SAVES / "ashlands-full-four-middle.hexwar")
     async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
         await go(pilot, "enter", "enter", TableScreen, "a", Menu)
         folded = boxed(pilot)
-        assert "+ 13 more can't now: " in folded
+        assert "+ 13 not now: “+” shows why" in folded
         assert "– " not in folded
         assert "– " in (await go(pilot, "plus"), boxed(pilot))[1]
         await press(pilot, "plus")
@@ -275,7 +279,7 @@ async def test_where_nothing_can_be_done_the_reasons_stand_at_once(tmp_path: Pat
     async with opened(raid(), tmp_path) as pilot:
         await go(pilot, "enter", TableScreen, "enter", "w", "down", "down", "enter", "enter")
         await go(pilot, "enter", Menu)
-        assert "more can't now" not in boxed(pilot)
+        assert "shows why" not in boxed(pilot)
         assert "– " in boxed(pilot)
 
 
@@ -403,9 +407,20 @@ class Narrow(Menu):
 )
 def test_a_name_is_cut_for_want_of_room_and_a_count_left_out(note: Text, wanted: str) -> None:
     """Of a name some letters still tell something, a number without what it counts does not."""
-    menu = Narrow("Orders", [Item("shoot", "Shoot", note, key="s")])
+    menu = Narrow("Orders", [Item("shoot", "Shoot", note, key="s")], noted=lambda value: note)
     line = " ".join(menu.line(menu._items[0]).plain.split())
     assert line == " ".join(f"s {wanted}".split())
+
+
+def test_a_note_that_belongs_to_its_line_is_never_cut() -> None:
+    """Such as a price: it stands at the right end of its line or, where there is no room, of the next ones."""
+    items = [Item(1, "Rifles", "40 prestige"), Item(2, "Heavy machine guns", "65 prestige, 6 models of a crew")]
+    menu = Narrow("Buy", [*items, Item(3, "in cover near the front", "")])
+    assert [menu.line(item).plain for item in menu._items] == [
+        " 1 Rifles    40 prestige",
+        " 2 Heavy machine guns\n   65 prestige, 6 models\n               of a crew",
+        " 3 in cover near the\n   front",
+    ]
 
 
 async def test_letters_arrows_enter_and_escape_do_what_they_did(tmp_path: Path) -> None:
@@ -482,3 +497,22 @@ def test_a_way_across_the_map_is_left_free_above_or_below() -> None:
     assert room_beside(MIDDLE, low, 40).edge == "top"
     everywhere = [*way, *low]
     assert not room_beside(MIDDLE, everywhere, 40).region.overlaps(everywhere[0])
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+async def test_a_list_of_prices_is_whole_in_a_narrow_terminal(tmp_path: Path, language: str) -> None:
+    """At 80×24, wherever the cursor is: each price stands behind the name of its unit, or below it."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="prices")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        cast(HexwarApp, pilot.app).keep_settings(language=language)
+        while not isinstance(pilot.app.screen, TableScreen):
+            await press(pilot, "enter")
+        table = table_of(pilot)
+        for cell in table.view.grid.cells[:: table.view.grid.width // 2]:
+            table.map.cursor = cell
+            await go(pilot, "a", Menu, "b", Menu)
+            lines = pilot.app.screen.query_one(OptionList).options
+            told = [" ".join(str(line.prompt).split()) for line in lines]
+            assert all(re.search(r"\d (prestige|престижа)", line) for line in told if "–" not in line)
+            assert "…" not in boxed(pilot)
+            await go(pilot, "escape", Menu, "escape", TableScreen)

@@ -13,13 +13,14 @@ from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.map.glyphs import UNICODE
 from hexwar_tui.tui.outlook import legend as module
 from hexwar_tui.tui.outlook.legend import Legend, signs_on
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.screens import ConfirmDialog
 from tests.tui.table_kit import opened, raid
 from tests.tui.test_table_orders import WALK
-from tests.tui.watching import app_of, go, resized, shown, table_of
+from tests.tui.watching import app_of, go, resized, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 BROAD = (160, 48)
@@ -105,10 +106,31 @@ async def test_signs_follow_the_zoom_and_lines_the_density(tmp_path: Path, densi
     game = load(SAVES / "theatre-europe-1939-middle.hexwar")
     async with opened(game, tmp_path, (160, 60), REGISTRY) as pilot:
         app_of(pilot).keep_settings(units="signs", density=density, zoom="medium")
-        await go(pilot, "enter", "escape", TableScreen, "L")
+        await go(pilot, "enter", TableScreen, "L")
         text = [line.plain.strip() for line in legend(pilot).laid_out(legend(pilot).size)]
         assert any(line.startswith("✕") for line in text)
         assert ("" in text) is (density == "comfortable")
         await go(pilot, "minus", TableScreen)
         text = [line.plain.strip() for line in legend(pilot).laid_out(legend(pilot).size)]
         assert not any(line.startswith("✕") for line in text)
+
+
+@pytest.mark.parametrize("style", ["painted", "drawn"])
+async def test_ground_is_shown_as_the_map_draws_it(tmp_path: Path, style: str) -> None:
+    """Painted only where hexes are large enough to be; of small ones, the character that stands in them."""
+    game = load(SAVES / "skirmish-the-village-middle.hexwar")
+    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
+        app_of(pilot).keep_settings(map_style=style)
+        await go(pilot, "enter", "escape", TableScreen)
+        chart = table_of(pilot).map
+        for zoom in ("small", "medium"):
+            chart.zoom = zoom
+            await settled(pilot)
+            assert chart.is_painted == (style == "painted")
+            groups = {render(heading, "en"): samples for heading, samples in signs_on(chart, app_of(pilot))}
+            open_ground = groups["Ground"][0]
+            is_painted = zoom == "medium" and style == "painted"
+            assert bool(open_ground.cells) == is_painted
+            glyph = UNICODE.textures["plain"].glyph
+            assert zoom == "medium" or (open_ground.drawn == f" {glyph} " and glyph in shown(pilot))
+            assert bool(groups["Lit hexes"][0].cells) == is_painted

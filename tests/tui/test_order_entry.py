@@ -22,7 +22,7 @@ from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
-from hexwar_tui.tui.table.order_text import draft_line, order_line, told_apart
+from hexwar_tui.tui.table.order_text import apart, draft_line, order_line, told_apart
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give
@@ -251,3 +251,16 @@ def test_units_of_several_sides_are_told_apart_in_a_list() -> None:
     whole = ["A of North", "B of South"]
     assert told_apart([Candidate(own), Candidate(foe)], whole, view) == whole
     assert told_apart([Candidate(foe, label="that")], ["that"], view) == ["that"]
+
+
+def test_in_a_prompt_a_unit_has_its_side_where_both_sides_have_one_of_that_name() -> None:
+    """While an order is made and when it is complete; one's own goes without. So do those whom no own unit is called
+    like."""
+    game = load(SAVES / "ashlands-first-steps-middle.hexwar")
+    own, foe, other = "north-trench-rifles-1", "south-trench-rifles-1", "south-marksmen-5"
+    words = apart(game, "north")
+    named = [render(words.unit(unit), "en") for unit in (own, foe, other)]
+    assert named == ["Trench rifles 1", "Trench rifles 1 (South)", "Marksmen 5"]
+    drafts = [Draft("north", "shoot", {"unit": own, "target": unit}) for unit in (foe, other)]
+    told = [render(draft_line(game, draft, "Shoot"), "en") for draft in drafts]
+    assert told == ["Shoot: Trench rifles 1, Trench rifles 1 (South)", "Shoot: Trench rifles 1, Marksmen 5"]

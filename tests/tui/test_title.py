@@ -69,6 +69,17 @@ async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) ->
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
 
 
+@pytest.mark.parametrize(("games", "keys"), [(1, "1 go on"), (2, "1-2 go on"), (4, "1-3 go on")])
+async def test_only_numbers_that_have_a_game_are_named(make_app: MakeApp, games: int, keys: str) -> None:
+    """In the lowest line of the title."""
+    app = make_app()
+    for at in range(games):
+        Campaign.create(raid(), app.places.saves / f"{at}.hexwar").close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await see(pilot, "Last played", "go on with a game")
+        assert f"  {keys} with a game" in text.splitlines()[-1]
+
+
 async def test_the_last_games_are_listed_and_opened_by_their_numbers(make_app: MakeApp, tmp_path: Path) -> None:
     """The three that were written last, each with its system, turn and whose turn it is, in that side's colour; a file
     that is no save is passed over. `2` opens the second, and a number without a game does nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -129,9 +129,11 @@ class Menu(ChooseDialog):
             self.pick(at)
 
     def wished_width(self) -> int:
-        """As many cells as the longest line needs that can be picked."""
-        lines = (self.content(item.text).cell_length + self._note_width(item) for item in self._can)
-        return max(lines, default=0) + self._key_width + BESIDE + FRAME + MARGIN
+        """As many cells as the longest line needs that can be picked, or that tells how to see the others."""
+        lines = [self.content(item.text).cell_length + self._note_width(item) + self._key_width for item in self._can]
+        if self._is_folded and self._cannot:
+            lines.append(KEY + self.content(self._counted()[1]).cell_length)
+        return max(lines, default=0) + BESIDE + FRAME + MARGIN
 
     def _note_width(self, item: Item) -> int:
         least = 0 if self._noted is None else NOTE
@@ -148,15 +150,18 @@ class Menu(ChooseDialog):
             self._fill(chooser.highlighted)
 
     def options(self) -> list[Option]:
-        """The lines of the list: those that can be picked, then the others, or one that counts and names them."""
+        """The lines of the list: those that can be picked, then the others, or one that counts them."""
         shown = self._can if self._is_folded else self._items
         lines = [self.line(item) for item in shown]
         return [Option(line) for line in (*lines, *self._folded())]
 
     def line(self, item: Item) -> Content:
-        """The line for `item`: its key and words, and its note at the right end; or why it can't be picked."""
+        """The line for `item`: its key and words, and its note at the right end; or why it can't be picked. Of what is
+        looked up only later, what has no room there is cut; all else goes on below."""
         if item.objection is not None:
             return super().line(item)
+        if self._noted is None:
+            return self._whole_line(item)
         words, note = self.content(item.text, "bold" if item.key else ""), self.content(item.note)
         free = self._width - self._key_width - words.cell_length
         if item.key and note.cell_length > free - GAP:
@@ -165,6 +170,18 @@ class Menu(ChooseDialog):
             note = note.truncate(free - GAP, ellipsis=True) if is_cut else Content("")
         between = " " * max(GAP, free - note.cell_length) if note else ""
         return Content.assemble(self._cap(item.key), words, between, note.stylize("$foreground-muted"))
+
+    def _whole_line(self, item: Item) -> Content:
+        """The line for `item` with all of its words and its note, in as many lines as these take."""
+        key, room = self._cap(item.key), max(1, self._width - self._key_width)
+        rows = self.content(item.text, "bold" if item.key else "").wrap(room) or [Content("")]
+        note = self.content(item.note, "$foreground-muted")
+        free = room - rows[-1].cell_length - note.cell_length
+        if note and free >= GAP:
+            rows[-1] = Content.assemble(rows[-1], " " * free, note)
+        elif note:
+            rows += [Content.assemble(" " * max(0, room - row.cell_length), row) for row in note.wrap(room)]
+        return Content("\n").join([Content.assemble(key if at == 0 else self._cap(""), r) for at, r in enumerate(rows)])
 
     def _cap(self, key: str) -> Content:
         """A key as it is drawn at the beginning of a line, or as much room as one takes."""
@@ -181,15 +198,16 @@ class Menu(ChooseDialog):
         words = next((words for words in shown if words.cell_length <= room), Content("…"))
         return [Content.assemble(self._cap(UNFOLD), words)]
 
-    def _counted(self) -> Iterator[Text]:
-        """What can't be picked, counted and named; then in fewer and fewer words, for less and less room, of which none
-        is cut."""
-        many, names = sum(item.stands_for for item in self._cannot), [item.text for item in self._cannot]
-        yield say("{n} more can't now: {names}", n=many, names=names)
-        for kept in range(len(names) - 1, 0, -1):
-            yield say("{n} more can't now: {names}, …", n=many, names=names[:kept])
-        yield say("{n} more can't now", n=many)
-        yield say("{n} more", n=many)
+    def _counted(self) -> Sequence[Text]:
+        """How many can't be picked, and the key that tells why; then in fewer and fewer words, for less and less room,
+        of which none is cut."""
+        many = sum(item.stands_for for item in self._cannot)
+        return (
+            say("{n} more, not possible now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} more, not now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} not now: “{key}” shows why", n=many, key=UNFOLD),
+            say("{n} not now: “{key}”", n=many, key=UNFOLD),
+        )
 
     @property
     def _width(self) -> int:

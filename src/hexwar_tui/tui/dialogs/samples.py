@@ -140,12 +140,16 @@ class Samples:
 
     def _lands(self) -> Iterator[Sample]:
         for look, name in self._legend.lands:
-            strewn = self._pen.glyphs.textures[look].strewn[:GROUND_CELLS]
-            yield Sample(strewn, self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
+            yield Sample(self._texture(look), self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
+
+    def _texture(self, look: str) -> str:
+        """The characters of a terrain: those strewn over large hexes, or the one in the middle of small ones."""
+        texture = self._pen.glyphs.textures[look]
+        return texture.strewn[:GROUND_CELLS] if self._pen.layout.half_height > 1 else f" {texture.glyph} "
 
     def _seen(self, look: str, fog: Fog, light: Light = Light.NONE) -> tuple[Dab, ...]:
-        """What is seen of painted ground; nothing where ground is drawn."""
-        return swatch(self._pen.palette, look, fog, GROUND_CELLS, light) if self._pen.painted else ()
+        """What is seen of painted ground; nothing where ground is drawn, as small hexes have it."""
+        return swatch(self._pen.palette, look, fog, GROUND_CELLS, light) if self._pen.tiles else ()
 
     def _known(self) -> Iterator[Sample]:
         """What else is said of ground: what harms, and what the seat does not see now."""
@@ -154,7 +158,7 @@ class Samples:
             yield Sample(self._pen.glyphs.peril, palette.alarm(self._ground.ground), say("harms whoever stays there"))
         for fog in self._legend.fogs:
             if fog is Fog.REMEMBERED:
-                shown = DOUBT if doubtful else self._pen.glyphs.textures["plain"].strewn[:GROUND_CELLS]
+                shown = DOUBT if doubtful else self._texture("plain")
                 cells = self._seen("plain", fog)
                 yield Sample(shown, palette.ground("plain", fog), say("seen earlier, not now: dimmed"), cells=cells)
             else:
@@ -187,5 +191,7 @@ class Samples:
         for light, means in meanings:
             ground = palette.ground("plain", light=light)
             cells = self._seen("plain", Fog.SEEN, light) if light is Light.REACH else ()
-            yield Sample(self._pen.glyphs.lights[light], palette.marked(ground, light), means, cells=cells)
+            is_plain = light is Light.REACH and self._pen.painted and not cells
+            drawn = self._texture("plain") if is_plain else self._pen.glyphs.lights[light]
+            yield Sample(drawn, palette.marked(ground, light), means, cells=cells)
         yield Sample(self._pen.glyphs.path, palette.text(self._ground.ground), say("on the way that an order takes"))

@@ -10,6 +10,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.table.order_text import named_apart
 
 
 def window(chart: HexMap) -> Region:
@@ -48,5 +49,7 @@ def called(view: View, cell: Cell, unit: str | None = None) -> Text:
     """What a player would call a hex: by `unit` if that stands there, or the only unit known to stand there; by the
     name that is written on it; or else as it is headed where all that is known of it is told."""
     here = [line for line in view.units if line.cell == cell]
-    named = next((line.name for line in here if line.badge.unit == unit or len(here) == 1), view.look(cell).label)
+    named = next(
+        (named_apart(view, line) for line in here if line.badge.unit == unit or len(here) == 1), view.look(cell).label
+    )
     return named or next((line.text for line in view.describe(cell)), view.grid.label(cell))

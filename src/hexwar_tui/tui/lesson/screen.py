@@ -66,9 +66,10 @@ class LessonTable(TableScreen):
         doors: Mapping[Seat, Door] | None = None,
         told: Past | None = None,
         at: Cell | None = None,
+        news: Text = "",
     ) -> None:
         super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors, told=told, at=at)
-        self.course = course
+        self.course, self._news = course, news
         self.asked: Ask | None = None
         self.places = Places()
         self.outcome: Text = ""
@@ -100,8 +101,9 @@ class LessonTable(TableScreen):
             self.set_class(self.app.size.width < WIDE, "without-panel")
 
     def on_mount(self) -> None:
-        """Brings into sight what is lit, as soon as the map has been laid out."""
+        """Brings into sight what is lit, as soon as the map has been laid out, and tells what is new in a sentence."""
         self.call_after_refresh(self._bring_into_sight)
+        self.call_after_refresh(self.prompt, self._news)
 
     def show_view(self) -> None:
         """Shows the present view, and what the lesson says and lights now."""

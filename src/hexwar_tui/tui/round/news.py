@@ -105,6 +105,13 @@ def in_short(digest: Digest | None) -> Text:
     return say("No news on the map since your last turn. {told}", told=elsewhere[0].sentence)
 
 
+def only_sentence(digest: Digest) -> Text:
+    """The only thing that a digest tells, where it happened on no hex and nothing else belongs on its page; else ""."""
+    told = digest.summary
+    is_bare = digest.is_plain and not (told.spots or told.more) and len(told.elsewhere) == 1
+    return told.elsewhere[0].sentence if is_bare else ""
+
+
 def _where_it_stands(game: Game, seat: Seat) -> Iterator[Text]:
     """What the top line says of the game, and how many units can act."""
     view = game.view(seat)

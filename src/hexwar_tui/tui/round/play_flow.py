@@ -25,7 +25,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
-from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over
+from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over, only_sentence
 from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
@@ -69,6 +69,8 @@ class Evening:
         self._room = Room(app.limits)
         self._map_seen: int | None = None
         """The last entry that whoever sits at the keyboard has seen on the map; None since it changed hands."""
+        self._lines: dict[Seat, Text] = {}
+        """By seat, the only news that it has, which is told at its table: a page would be bare."""
         self._failings: list[Text] = []
         """What practice players have done wrong since anybody was told of it."""
 
@@ -177,11 +179,14 @@ class Evening:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
         course, told = self._course, Past(partial(self._news_again, seat), partial(chronicle_of, self._game, seat))
         at, self._go_to = self._go_to, None
+        line = self._lines.pop(seat, "")
         if course is not None and course.seat == seat and not course.is_left:
             from hexwar_tui.tui.lesson.screen import LessonTable
 
-            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, told=told, at=at)
-        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, told=told, at=at)
+            return LessonTable(
+                self._campaign, seat, course, stopwatch=watch, doors=self._doors, told=told, at=at, news=line
+            )
+        return TableScreen(self._campaign, seat, hint or line, stopwatch=watch, doors=self._doors, told=told, at=at)
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
@@ -237,7 +242,8 @@ class Evening:
         return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 
     async def _news(self, seat: Seat) -> None:
-        """Shows the news of `seat`, unless nothing has been entered since news were last shown. When it first comes to
+        """Shows the news of `seat`, unless nothing has been entered since news were last shown; a single sentence that
+        happened on no hex is left for its table. When it first comes to
         the keyboard in this sitting, what it may have ordered in the one before does not count."""
         entries = len(self._game.record.entries)
         if self._read == entries:
@@ -246,7 +252,8 @@ class Evening:
         since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
         digest = digest_of(self._game, seat, since, read, self._bar(seat))
-        if digest is not None:
+        self._lines[seat] = "" if digest is None else only_sentence(digest)
+        if digest is not None and not self._lines[seat]:
             self._go_to = await self._app.push_screen_wait(digest)
 
     async def _news_again(self, seat: Seat) -> Cell | None:

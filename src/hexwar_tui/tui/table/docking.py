@@ -19,12 +19,15 @@ PANEL_ENOUGH = 34
 
 def room_for(screen: MapScreen, about: Sequence[Cell], wished: int) -> Room:
     """Where a dialog about the hexes `about` stands, the first of which must be seen: over the panel if that is shown
-    and wide enough, else over the map, but not over these hexes and the cursor. It would be `wished` cells wide."""
+    and wide enough, else over the map, but not over these hexes and the cursor. It would be `wished` cells wide: one
+    that is about no hex is so wide even where it covers the cursor then."""
     panel = screen.query_one(".right").region
     if panel.width >= PANEL_ENOUGH:
         return Room(panel)
     cells = dict.fromkeys((*about, screen.map.cursor))
-    return room_beside(screen.query_one(".middle").region, list(_seen(screen, cells)), wished)
+    middle, kept = screen.query_one(".middle").region, list(_seen(screen, cells))
+    found, freely = room_beside(middle, kept, wished), room_beside(middle, (), wished)
+    return freely if not about and found.region.width < freely.region.width else found
 
 
 def cell_under(screen: MapScreen, at: Offset) -> Cell | None:

@@ -129,7 +129,7 @@ class OrderDesk:
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
         menu = partial(
             Menu,
-            about=about,
+            about=about or (self._screen.map.cursor,),
             noted=prospects.note if about else None,  # All orders are many, and each may be about every unit.
             marked=lambda kind: self._screen.show_reach(prospects.reach(kind)),
             lit=partial(self._choose_ahead, prospects),

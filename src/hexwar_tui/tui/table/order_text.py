@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -11,7 +12,7 @@ from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.system import Words
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, listing, render, say, say_many
 
@@ -21,7 +22,7 @@ MOST_NAMED = 2
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
     """`order` as its own sentence or, if it has none, with its fields named: “March: Riflemen 3, 0305 → 0507”."""
-    known, words = game.known(seat), game.top.system.say.words(game.top)
+    known, words = game.known(seat), apart(game, seat)
     sentence = order.sentence(known)
     if sentence:
         return sentence
@@ -32,7 +33,7 @@ def order_line(game: Answers, seat: str, order: Order) -> Text:
 
 def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     """A half-made order called `title`, with the fields that it has so far."""
-    words, known = game.top.system.say.words(game.top), game.known(draft.seat)
+    words, known = apart(game, draft.seat), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
     said = _said(specs(kind).items(), draft.values, words, known, most=MOST_NAMED)
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
@@ -126,6 +127,47 @@ def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: A
     if spec.kind is FieldKind.UNITS:
         return words.unit(candidate.value)
     return value_text(spec, candidate.value, words, known, values)
+
+
+class Apart:
+    """The names that `words` gives, of which those of others' units have their side behind them where the reader has a
+    unit of the same name; `look` gives what the reader sees, when that is wanted."""
+
+    def __init__(self, words: Words, look: Callable[[], View]) -> None:
+        self._words, self._look = words, look
+        self.hex, self.side, self.region, self.change = words.hex, words.side, words.region, words.change
+
+    @cached_property
+    def _alike(self) -> Mapping[str, Text]:
+        """By their ids the names of sides of others' units that are called like one of the reader's own."""
+        return {line.badge.unit: side for line, side in _alike(self._look(), self._name)}
+
+    def _name(self, line: UnitLine) -> Text:
+        return self._words.unit(line.badge.unit)
+
+    def unit(self, unit: str) -> Text:
+        """The name of the unit with this id."""
+        return _of_side(self._words.unit(unit), self._alike.get(unit))
+
+
+def apart(game: Answers, seat: str) -> Words:
+    """The words of the game on the table, in which `seat` can tell its units from others."""
+    return Apart(game.top.system.say.words(game.top), partial(game.view, seat))
+
+
+def _alike(view: View, name: Callable[[UnitLine], Text]) -> list[tuple[UnitLine, Text]]:
+    """The units of others that `name` calls like one of the reader's own, each with the name of its side."""
+    own = {name(line) for line in view.units if line.badge.side == view.seat}
+    names = {line.side: line.name for line in view.sides}
+    others = (line for line in view.units if line.badge.side not in (None, view.seat) and name(line) in own)
+    return [(line, names[line.badge.side or ""]) for line in others]
+
+
+def named_apart(view: View, line: UnitLine) -> Text:
+    """The name of a unit, with its side where it is another's and the reader of `view` has one that is called so."""
+    return _of_side(
+        line.name, next((side for other, side in _alike(view, lambda each: each.name) if other is line), None)
+    )
 
 
 def told_apart(offered: Sequence[Candidate], texts: Sequence[Text], view: View) -> list[Text]:

@@ -26,7 +26,7 @@ from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
-from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text, told_apart
+from hexwar_tui.tui.table.order_text import apart, candidate_text, draft_line, parts_said, record_text, told_apart
 from hexwar_tui.tui.table.unlit import OnMap
 
 
@@ -110,7 +110,7 @@ class Questions:
     @property
     def _naming(self) -> tuple[Words, Any]:
         """The words of the system and what the seat knows, from which names are taken."""
-        return self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
+        return apart(self.game, self.seat), self.game.known(self.seat)
 
     async def _ask(
         self,

@@ -86,6 +86,11 @@ class Digest(FullScreen[Cell | None]):
         self._drawn_for: tuple[int, int | None] = (0, None)
         self._pointed_from: int | None = None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has nothing to tell but the news: no alarm, and nothing of the dice."""
+        return not self._alarm and not self._dice
+
     # -- laying out ----------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
