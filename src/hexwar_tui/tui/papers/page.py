@@ -13,7 +13,7 @@ from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.papers.chronicle import Chapter, chapters, charts, heading, title, told_by
 from hexwar_tui.papers.situation import how_it_ended, seat_name
 from hexwar_tui.tui.look.painted import GroundStyle
-from hexwar_tui.tui.papers.picture import map_svg
+from hexwar_tui.tui.papers.picture import Series, map_svg
 
 BARE = GroundStyle(bare=True)
 """How the maps of a page are painted: there are many, and texture takes more room than all else."""
@@ -74,11 +74,11 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
         yield f"<p><strong>{words(how_it_ended(game))}</strong></p>\n"
     links = (f'<a href="#turn-{chapter.turn}">{words(heading(chapter))}</a>' for chapter in told)
     yield f"<nav>{''.join(links)}</nav>\n"
-    past = game.look_back(0)
+    past, series = game.look_back(0), Series()
     for chapter in told:
         past.go_to(chapter.last)
         view = past.view(seat)
-        picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE)
+        picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE, series=series)
         yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
     for chart in charts(game, seat):
         yield from _table(game, chart, language)
