@@ -13,6 +13,7 @@ from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.papers.chronicle import Chapter, chapters, charts, heading, title, told_by
 from hexwar_tui.papers.situation import how_it_ended, seat_name
 from hexwar_tui.tui.look.painted import GroundStyle
+from hexwar_tui.tui.papers.chart import chart_svg
 from hexwar_tui.tui.papers.picture import Series, map_svg
 
 BARE = GroundStyle(bare=True)
@@ -40,6 +41,7 @@ section {{ border-top: 1px solid var(--line); display: grid; gap: 0 2rem;
 section h2 {{ grid-column: 1 / -1; }}
 section ul {{ margin: 0; padding-left: 1.2rem; }}
 svg {{ display: block; max-height: 92vh; max-width: 100%; position: sticky; top: 1rem; width: 100%; }}
+svg.chart {{ max-width: 60rem; position: static; }}
 .numbers {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 td, th {{ border-bottom: 1px solid var(--line); padding: .1rem .6rem; text-align: right; white-space: nowrap; }}
@@ -62,7 +64,7 @@ are drawn without outlines. So the page of a long war stays small enough to be m
 
 def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
     """Yields the pieces of the page: how the game ended, if it has; what `seat` may know of each turn, beside the map
-    as it was to the seat at the end of that turn; and the numbers of the charts."""
+    as it was to the seat at the end of that turn; and the charts with their numbers."""
 
     def words(text: Text) -> str:
         return escape(render(text, language))
@@ -80,7 +82,9 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
         view = past.view(seat)
         picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE, series=series)
         yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
+    sides = game.whole_view(seat).sides
     for chart in charts(game, seat):
+        yield f"<h2>{words(chart.title)}</h2>\n{chart_svg(chart, sides, language)}"
         yield from _table(game, chart, language)
     yield "</body>\n</html>\n"
 
@@ -101,7 +105,7 @@ def _table(game: Game, chart: Chart, language: str) -> Iterator[str]:
         cells = "".join(f"<{cell}>{number}</{cell}>" for number in numbers)
         return f"<tr><th>{escape(render(name, language))}</th>{cells}</tr>\n"
 
-    yield f'<h2>{escape(render(chart.title, language))}</h2>\n<div class="numbers"><table>\n'
+    yield '<div class="numbers"><table>\n'
     yield row(say("Turn"), chart.turns, "th")
     yield from (row(seat_name(game, side), numbers, "td") for side, numbers in chart.series.items())
     yield "</table></div>\n"
