@@ -11,7 +11,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.painted import USUAL_GROUND
 from hexwar_tui.tui.papers import keeping, png
-from hexwar_tui.tui.papers.picture import HIGH, _quarters, map_svg
+from hexwar_tui.tui.papers.picture import HIGH, Series, _quarters, map_svg
 from hexwar_tui.tui.papers.png import NoPng, png_made_aside
 from tests.toys.raid import Walk
 from tests.tui.closed_map import before_a_battle
@@ -55,12 +55,9 @@ def test_painted_ground_needs_no_font_and_stands_on_all_grounds() -> None:
     drawn, painted = map_svg(view, "medium", "en"), map_svg(view, "medium", "en", ground_style=USUAL_GROUND)
     for picture in (drawn, painted):
         assert not set(QUARTERS[1:]) & set(picture)
-    boxes = re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z", painted)
-    halves = [int(high) == HIGH // 2 for _, _, _, high, _ in boxes]
-    assert any(halves)
-    paths = painted.split("<path")[1:]
-    kinds = [f"v{HIGH}h" in path for path in paths]
-    assert kinds == sorted(kinds, reverse=True), "whole cells first"
+    assert re.search(rf'stroke-width="{HIGH // 2}">\n<path', painted)
+    kinds = re.findall(r'stroke-width="(\d+)"', painted)
+    assert kinds == [str(HIGH), str(HIGH // 2)], "whole cells first"
     overview = map_svg(view, "overview", "en")
     assert map_svg(view, "overview", "en", ground_style=USUAL_GROUND) == overview
 
@@ -68,9 +65,27 @@ def test_painted_ground_needs_no_font_and_stands_on_all_grounds() -> None:
 @pytest.mark.parametrize(("sign", "boxes"), [("▘", [(10, 40, 5)]), ("▝", [(15, 40, 5)]), ("▖", [(10, 50, 5)])])
 def test_a_quarter_of_a_cell_is_where_its_sign_has_it(sign: str, boxes: list[tuple[int, int, int]]) -> None:
     """Each a half as wide and high as the cell; two beside each other are one box."""
-    assert [*_quarters(sign, 1, 2)] == [f"M{x} {y}h{wide}v10h-{wide}z" for x, y, wide in boxes]
-    assert [*_quarters("▟", 1, 2)] == ["M15 40h5v10h-5z", "M10 50h10v10h-10z"]
-    assert [*_quarters("▀", 0, 0)] == ["M0 0h10v10h-10z"]
+    assert [*_quarters(sign, 1, 2)] == [f"M{x} {y + 5}h{wide}" for x, y, wide in boxes]
+    assert [*_quarters("▟", 1, 2)] == ["M15 45h5", "M10 55h10"]
+    assert [*_quarters("▀", 0, 0)] == ["M0 5h10"]
+
+
+def test_maps_of_one_page_refer_to_what_has_not_changed() -> None:
+    """The same map again is nothing but that; where a unit has moved a few cells are drawn over it; another map is
+    drawn whole. Without a page each is drawn whole."""
+    game = raid()
+    series, before = Series(), game.view("red")
+    first = map_svg(before, "medium", "en", series=series)
+    assert '<g id="map-1">' in first
+    assert map_svg(before, "medium", "en") == first.replace('<g id="map-1">\n', "").replace("</g>\n</svg>", "</svg>")
+    again = map_svg(before, "medium", "en", series=series)
+    assert '<use href="#map-1"/>' in again
+    assert not re.search("<path|<text", again)
+    game.submit("red", Walk("red-1", (0, 6, 12)))
+    moved = map_svg(game.view("red"), "medium", "en", series=series)
+    assert '<use href="#map-1"/>' in moved
+    assert 0 < moved.count("<text") < first.count("<text") / 2
+    assert '<g id="map-2">' in map_svg(before, "small", "en", series=series)
 
 
 async def test_nothing_is_drawn_while_something_is_asked(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.round import replay as replay_screen
@@ -182,6 +182,28 @@ async def test_it_plays_by_itself_to_the_end(tmp_path: Path, monkeypatch: pytest
         assert replay._past.at < begun
         await go(pilot, "a")
         assert replay._past.at == begun
+
+
+async def test_long_sentences_leave_the_map_in_its_place(tmp_path: Path) -> None:
+    """The line below it is one, whatever was told; the whole sentence is in the chronicle beside it."""
+    game = load_game(REGISTRY, FINISHED.parent / "skirmish-first-shots-finished.hexwar").game
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, "red", 0))
+        await go(pilot, ReplayScreen)
+        screen = replaying(pilot)
+        past, height = screen._past, screen.map.size.height
+        long = max(range(1, len(past.moments) + 1), key=lambda at: len(screen.words(sentence(past, at))))
+        assert len(screen.words(sentence(past, long))) > 80
+        screen._go(long)
+        screen.showing.clear()
+        await settled(pilot)
+        assert screen.map.size.height == height
+        assert shown(pilot).splitlines()[-2].rstrip().endswith("…")
+
+
+def sentence(past: Past, at: int) -> Text:
+    """The last sentence that was told in a moment."""
+    return past.phrase(past.moments[at - 1].news[-1])
 
 
 async def test_it_waits_for_a_slow_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

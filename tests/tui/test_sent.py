@@ -189,7 +189,7 @@ async def test_the_title_is_sent_once(tmp_path: Path, monkeypatch: pytest.Monkey
     shutil.copy(SAVE, app.places.saves)
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, Title, Shows("Last played"))
-        assert 80 * 24 <= sum(frames) < 80 * 24 * 2.5
+        assert 80 * 24 <= sum(frames) < 80 * 24 * 2.25
         frames.clear()
         await go(pilot, "question_mark", HelpDialog, "escape", Title, Shows("Last played"))
         assert max(frames) == 80 * 24

@@ -14,7 +14,8 @@ from hexwar_tui.papers.chronicle import Chapter, chapters, charts, heading, titl
 from hexwar_tui.papers.forms.html import page_head
 from hexwar_tui.papers.situation import how_it_ended, seat_name
 from hexwar_tui.tui.look.painted import GroundStyle
-from hexwar_tui.tui.papers.picture import map_svg
+from hexwar_tui.tui.papers.chart import chart_svg
+from hexwar_tui.tui.papers.picture import Series, map_svg
 
 BARE = GroundStyle(bare=True)
 """How the maps of a page are painted: there are many, and texture takes more room than all else."""
@@ -26,6 +27,7 @@ section { border-top: 1px solid var(--line); display: grid; gap: 0 2rem;
 section h2 { grid-column: 1 / -1; }
 section ul { margin: 0; padding-left: 1.2rem; }
 svg { max-height: 92vh; position: sticky; top: 1rem; }
+svg.chart { max-width: 60rem; position: static; }
 .numbers { overflow-x: auto; }
 table { font-variant-numeric: tabular-nums; }
 td, th { padding: .1rem .6rem; text-align: right; white-space: nowrap; }
@@ -44,7 +46,7 @@ are drawn without outlines. So the page of a long war stays small enough to be m
 
 def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
     """Yields the pieces of the page: how the game ended, if it has; what `seat` may know of each turn, beside the map
-    as it was to the seat at the end of that turn; and the numbers of the charts."""
+    as it was to the seat at the end of that turn; and the charts with their numbers."""
 
     def words(text: Text) -> str:
         return escape(render(text, language))
@@ -56,13 +58,15 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
         yield f"<p><strong>{words(how_it_ended(game))}</strong></p>\n"
     links = (f'<a href="#turn-{chapter.turn}">{words(heading(chapter))}</a>' for chapter in told)
     yield f"<nav>{''.join(links)}</nav>\n"
-    past = game.look_back(0)
+    past, series = game.look_back(0), Series()
     for chapter in told:
         past.go_to(chapter.last)
         view = past.view(seat)
-        picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE)
+        picture = map_svg(view, _zoom(view.grid.size, len(told)), language, ground_style=BARE, series=series)
         yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
+    sides = game.whole_view(seat).sides
     for chart in charts(game, seat):
+        yield f"<h2>{words(chart.title)}</h2>\n{chart_svg(chart, sides, language)}"
         yield from _table(game, chart, language)
     yield "</body>\n</html>\n"
 
@@ -83,7 +87,7 @@ def _table(game: Game, chart: Chart, language: str) -> Iterator[str]:
         cells = "".join(f"<{cell}>{number}</{cell}>" for number in numbers)
         return f"<tr><th>{escape(render(name, language))}</th>{cells}</tr>\n"
 
-    yield f'<h2>{escape(render(chart.title, language))}</h2>\n<div class="numbers"><table>\n'
+    yield '<div class="numbers"><table>\n'
     yield row(say("Turn"), chart.turns, "th")
     yield from (row(seat_name(game, side), numbers, "td") for side, numbers in chart.series.items())
     yield "</table></div>\n"

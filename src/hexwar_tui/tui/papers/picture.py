@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -36,55 +37,120 @@ Ink = tuple[str, bool]
 """A colour of letters, and whether they are bold."""
 
 
+Drawn = list[list[tuple[str, Style]]]
+"""The cells of each line of a map: what stands there and its style; "" in the second cell of a wide sign."""
+
+MOST_CHANGED = 1 / 3
+"""What part of a map may have changed since another for it to be drawn over that."""
+
+
+class Series:
+    """Maps that follow one another on one page. One of which little has changed since an earlier one is drawn as that,
+    with the cells that are others now over it, so that a page of many maps is small."""
+
+    def __init__(self) -> None:
+        self._whole: list[tuple[str, Drawn]] = []
+
+    def find(self, drawn: Drawn) -> tuple[str, Wanted] | None:
+        """The name of the last map that was drawn whole, and the cells of each line in which this one differs from it;
+        None where too much does."""
+        for name, before in self._whole[::-1]:
+            if [len(line) for line in before] == [len(line) for line in drawn]:
+                changed = [
+                    [x for x, (new, old) in enumerate(zip(*lines, strict=True)) if new != old]
+                    for lines in zip(drawn, before, strict=True)
+                ]
+                few = sum(map(len, changed)) <= MOST_CHANGED * sum(map(len, drawn))
+                return (name, changed) if few else None
+        return None
+
+    def add(self, drawn: Drawn) -> str:
+        """Takes a map that is drawn whole, and returns the name by which others refer to it."""
+        name = f"map-{len(self._whole) + 1}"
+        self._whole.append((name, drawn))
+        return name
+
+
+Wanted = Sequence[Sequence[int]]
+"""The columns of each line that are to be drawn."""
+
+
 def map_svg(
-    view: View, zoom: Zoom, language: str, *, theme: str = THEME, ground_style: GroundStyle | None = None
+    view: View,
+    zoom: Zoom,
+    language: str,
+    *,
+    theme: str = THEME,
+    ground_style: GroundStyle | None = None,
+    series: Series | None = None,
 ) -> str:
     """The whole map of `view` as an SVG picture, with no hex under the cursor, and nothing to be loaded from elsewhere;
-    its ground painted in a style, with None drawn in characters, as zooms always are that have no room for paint.
-    Raises ValueError for an unknown zoom."""
+    its ground painted in a style, with None drawn in characters, as zooms always are that have no room for paint. In a
+    `series` it may refer to an earlier map of that. Raises ValueError for an unknown zoom."""
     layout = Layout(view.grid, zoom)
     width, height = layout.size
-    lines = _lines(view, layout, language, theme, ground_style)
+    drawn = _cells(_lines(view, layout, language, theme, ground_style), width, height)
+    whole: Wanted = [range(width)] * height
+    found = None if series is None else series.find(drawn)
+    if found is not None:
+        name, changed = found
+        parts = [f'<use href="#{name}"/>', *_parts(drawn, changed)]
+    elif series is not None:
+        parts = [f'<g id="{series.add(drawn)}">', *_parts(drawn, whole), "</g>"]
+    else:
+        parts = [*_parts(drawn, whole)]
+    head = f'<svg viewBox="0 0 {width * WIDE} {height * HIGH}" xmlns="http://www.w3.org/2000/svg">'
+    return "\n".join((head, *parts, "</svg>\n"))
+
+
+def _parts(drawn: Drawn, wanted: Wanted) -> Iterator[str]:
+    """The cells that are wanted, as elements of a picture."""
     grounds, blocks = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
     letters = defaultdict[Ink, list[str]](list)
-    for y in range(height):
+    for y, (line, columns) in enumerate(zip(drawn, wanted, strict=True)):
         signs = defaultdict[Ink, list[tuple[int, str]]](list)
-        for x, wide, text, style in _runs(lines, y, width):
+        for style, run in _runs(line, columns):
             ink, ground = _colours(style)
-            grounds[ground].append(_box(x * WIDE, y * HIGH, wide * WIDE, HIGH))
-            for at, sign in _placed(text, x):
-                if sign in QUARTERS:
+            grounds[ground].append(_stroke(run[0] * WIDE, y * HIGH, len(run) * WIDE, HIGH))
+            for at in run:
+                sign = line[at][0]
+                if sign and sign in QUARTERS:
                     blocks[ink] += _quarters(sign, at, y)
-                elif not sign.isspace():
+                elif sign and not sign.isspace():
                     signs[ink, bool(style.bold)].append((at, sign))
         for ink_of_line, placed in signs.items():
             letters[ink_of_line] += _letters(placed, y)
     # All grounds first: a colour may be the ground of one cell and stand on that of another.
-    paths = (
-        f'<path fill="{fill}" d="{"".join(parts)}"/>' for fill, parts in (*grounds.items(), *blocks.items()) if parts
-    )
-    texts = (f"<g{_weight(ink)}>{''.join(parts)}</g>" for ink, parts in letters.items() if parts)
-    return "\n".join(
-        (
-            f'<svg viewBox="0 0 {width * WIDE} {height * HIGH}" xmlns="http://www.w3.org/2000/svg">',
-            *('<g shape-rendering="crispEdges">', *paths, "</g>"),
-            f'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT}">',
-            *(*texts, "</g>", "</svg>\n"),
-        )
-    )
+    for high, strokes in ((HIGH, grounds), (HIGH // 2, blocks)):
+        yield f'<g shape-rendering="crispEdges" stroke-width="{high}">'
+        yield from (f'<path stroke="{ink}" d="{"".join(parts)}"/>' for ink, parts in strokes.items() if parts)
+        yield "</g>"
+    yield f'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{FONT}">'
+    yield from (f"<g{_weight(ink)}>{''.join(parts)}</g>" for ink, parts in letters.items() if parts)
+    yield "</g>"
 
 
-def _runs(lines: Lines, y: int, width: int) -> Iterator[tuple[int, int, str, Style]]:
-    """The runs of one style in a line of the map: where each begins, how many cells it has, its text and its style."""
-    x = 0
-    for text, style, _ in lines.line(y, 0, width).simplify():
-        wide = cell_len(text)
-        yield x, wide, text, style or Style()
-        x += wide
+def _cells(lines: Lines, width: int, height: int) -> Drawn:
+    return [[*_cells_of(lines, y, width)] for y in range(height)]
 
 
-def _box(x: int, y: int, width: int, height: int) -> str:
-    return f"M{x} {y}h{width}v{height}h-{width}z"
+def _cells_of(lines: Lines, y: int, width: int) -> Iterator[tuple[str, Style]]:
+    for text, style, _ in lines.line(y, 0, width):
+        for sign in text:
+            yield sign, style or Style()
+            yield from [("", style or Style())] * (cell_len(sign) - 1)
+
+
+def _runs(line: Sequence[tuple[str, Style]], columns: Iterable[int]) -> Iterator[tuple[Style, list[int]]]:
+    """Columns side by side of one style, each with that style."""
+    for _, run in groupby(enumerate(columns), key=lambda pair: (pair[1] - pair[0], line[pair[1]][1])):
+        found = [x for _, x in run]
+        yield line[found[0]][1], found
+
+
+def _stroke(x: int, y: int, width: int, height: int) -> str:
+    """A box as a stroke of its height, which takes half as many characters as its outline."""
+    return f"M{x} {y + height // 2}h{width}"
 
 
 def _quarters(sign: str, x: int, y: int) -> Iterator[str]:
@@ -93,13 +159,7 @@ def _quarters(sign: str, x: int, y: int) -> Iterator[str]:
     for row in (0, 1):
         left, right = filled >> 2 * row & 1, filled >> 2 * row + 1 & 1
         if left or right:
-            yield _box(x * WIDE + (not left) * wide, y * HIGH + row * high, (left + right) * wide, high)
-
-
-def _placed(text: str, x: int) -> Iterator[tuple[int, str]]:
-    for sign in text:
-        yield x, sign
-        x += cell_len(sign)
+            yield _stroke(x * WIDE + (not left) * wide, y * HIGH + row * high, (left + right) * wide, high)
 
 
 def _letters(placed: list[tuple[int, str]], y: int) -> Iterator[str]:

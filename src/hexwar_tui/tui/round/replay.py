@@ -48,6 +48,7 @@ class ReplayScreen(MapScreen):
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
+    cuts_prompt = True
     skip_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
