@@ -273,6 +273,8 @@ class Reader:
 
     def _subject(self, spec: FieldSpec, head: Part) -> Any:
         """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""
+        with suppress(NotRead):
+            return self._units(spec, head)
         bare, place = head, None
         for spans in matches(AT, plain(head.line)[: head.end], head.start):
             bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
