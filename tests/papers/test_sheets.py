@@ -71,7 +71,7 @@ def test_tasks_say_what_may_be_done_with_what_is_met() -> None:
 def test_a_treaty_is_shown_for_some_turns() -> None:
     """Nobody means “for 0 turns” but who wants it without end."""
     lines = order_sheet(talks(), "west", "en")
-    assert any("for example: treaty with" in line and "for 4 turns" in line for line in lines)
+    assert any("for example: treaty with" in line and "for 5 turns" in line for line in lines)
     assert not any("for example" in line and "for 0 turns" in line for line in lines)
 
 

@@ -294,3 +294,18 @@ def test_an_untouched_sheet_orders_nothing(name: str, language: str) -> None:
         for example in (one for one in examples if len(one) < 40):
             taken = take_in(game, seat, example, language)
             assert [line.fault for line in taken.lines] == [""], example
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "пехотная дивизия 1 (Западный союз) – Колокольные холмы: оборона: Ольховый берег",
+        "пехотная дивизия 1 в Колокольных холмах: оборонять Ольховый берег",
+        "Пехотная дивизия 1 оборона: Ольховый Берег",
+        "infantry division 1 defend Alder Coast",
+    ],
+)
+def test_units_and_their_places_are_named_as_people_do(line: str) -> None:
+    """In the nominative as the sheet has it, in the case that a preposition wants, and without a colon."""
+    (taken,) = take_in(saved("theatre-first-summer-middle"), "west", line, "ru").lines
+    assert (taken.fault, taken.order) == ("", "пехотная дивизия 1 (Западный союз): оборона: Ольховый берег")

@@ -16,7 +16,7 @@ MOST_WAYS = 60
 SHORTEST_WAY = 2
 """Of how many ways an example is looked for, and how many hexes it has at least, beside the first."""
 
-A_FEW = 4
+A_FEW = 5
 """The number of an example, such as turns, where the least would be none."""
 
 

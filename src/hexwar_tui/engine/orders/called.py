@@ -75,6 +75,17 @@ def name_of(things: Names, id: str, language: str) -> str:
     return name if name.strip() and found_by_name(things, name) == [id] else id
 
 
+_KIND = re.compile(
+    r"(?:the )?(?:army|unit|армия|отряд) (.+)|([0-9]+)(?: ?(?:й|я|st|nd|rd|th)) (?:army|unit|армия|отряд)"
+)
+
+
+def found_by_kind(bare: str, known: Naming, things: Names) -> list[str]:
+    """The ids of units that are called by a word for any and the rest of their names, as in "army 5"."""
+    said = _KIND.fullmatch(squeezed(bare))
+    return found_by_name(shorter(things, known.sides), said[1] or said[2]) if said is not None else []
+
+
 _AT_PLACE = re.compile(r"(.+?)\s*(?:\(|\b(?:at|in|в)\s)\s*([0-9]+)\s*\)?")
 
 

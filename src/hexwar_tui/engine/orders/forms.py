@@ -178,7 +178,8 @@ def _variant_steps(variant: tuple[Piece, ...]) -> tuple[re.Pattern[str] | str, .
 
 def _expression(words: Words) -> str:
     """What finds these words: spaces as many as there are, none needed beside signs."""
-    found = "|".join("".join(_word_expression(part) for part in _TOKEN.findall(plain(one))) for one in words.all)
+    longest_first = sorted(words.all, key=len, reverse=True)
+    found = "|".join("".join(_word_expression(part) for part in _TOKEN.findall(plain(one))) for one in longest_first)
     return f"(?:{found})"
 
 

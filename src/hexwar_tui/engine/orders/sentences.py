@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.called import name_of, squeezed
+from hexwar_tui.engine.orders.called import called, name_of, shorter
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
@@ -278,6 +278,8 @@ class Reader:
 
     def _subject(self, spec: FieldSpec, head: Part) -> Any:
         """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""
+        with suppress(NotRead):
+            return self._units(spec, head)
         bare, place = head, None
         for spans in matches(AT, plain(head.line)[: head.end], head.start):
             bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
@@ -319,8 +321,8 @@ class Reader:
         places = self._known.places()
         for unit in units:
             stood = [cell for cell in (self._starts.get(unit), self._known.stands.get(unit)) if cell is not None]
-            named = {squeezed(name) for cell in stood for name in places.get(cell, ())}
-            if stood and squeezed(place.bare) not in named and self._cell(place) not in stood:
+            named = called({cell: places.get(cell, ()) for cell in stood}, place.bare)
+            if stood and not named and self._cell(place) not in stood:
                 name = in_each_language(partial(name_of, self._known.units, unit))
                 names = places.get(stood[-1]) or (self._known.grid.label(stood[-1]),)
                 told = say("{unit} stands in {hex}.", unit=name, hex=every_name(names))
@@ -337,11 +339,16 @@ def _shortest(pattern: str, language: str) -> str:
     return f"“{in_language(pattern, language).shortest({})}”"
 
 
+_HAS_LETTER = re.compile(r"[^\W\d_]")
+
+
 def name_ends(line: str, known: Naming) -> Iterator[int]:
-    """Where a name of a unit ends with which the line begins, and a space behind it."""
+    """Where a name of a unit ends with which the line begins, and a space behind it; the side need not be named."""
+    short = shorter({unit: names for unit, names in known.units.items() if unit in known.own}, known.sides)
+    every = (*known.units.values(), *(filter(_HAS_LETTER.search, names) for names in short.values()))
     ends = {
         len(start)
-        for names in known.units.values()
+        for names in every
         for name in names
         if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
     }

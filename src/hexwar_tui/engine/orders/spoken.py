@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from hexwar_tui.engine.orders.called import called, found_at_place, found_by_name, shorter, squeezed, with_places
+from hexwar_tui.engine.orders.called import (
+    called,
+    found_at_place,
+    found_by_kind,
+    found_by_name,
+    shorter,
+    squeezed,
+    with_places,
+)
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
@@ -45,7 +53,7 @@ _AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
 def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Filled, no: Callable[[str], Text]) -> str:
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
-    found = found or found_at_place(part.bare, known, things)
+    found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
     if len(found) > 1:
         offered = known.offered(spec, values)
         found = [id for id in found if id in offered] or found

@@ -134,7 +134,7 @@ class Stay(_ForArmy):
 
     kind: ClassVar[str] = "stay"
     title: ClassVar[Text] = say("Stay")
-    forms: ClassVar[tuple[str, ...]] = (N_("(stay|hold|stand|wait)[; {task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(stay|stay put|stays|hold|stand|wait)[(; |, | ){task}]"),)
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 
@@ -162,7 +162,7 @@ class Route(_ForArmy):
 
     kind: ClassVar[str] = "route"
     title: ClassVar[Text] = say("Route over the map")
-    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move) along {path}[; {task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move|marches|goes|moves) along {path}[(; |, | ){task}]"),)
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
@@ -252,8 +252,8 @@ class March(_ForArmy):
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("Direction and distance")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(march|go|move|advance) {direction} {distance}[; {task}]"),
-        N_("(march|go|move|advance) {direction} for {distance} (hexes|hex)[; {task}]"),
+        N_("(march|go|move|advance|marches|goes|moves) {direction} {distance}[(; |, | ){task}]"),
+        N_("(march|go|move|advance|marches|goes|moves) {direction} (for |by |){distance} (hexes|hex)[(; |, | ){task}]"),
     )
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = "ENV-2.1"
@@ -304,7 +304,7 @@ class Go(_ForArmy):
 
     kind: ClassVar[str] = "go"
     title: ClassVar[Text] = say("Go to a hex")
-    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move|advance) to {hex}[; {task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(march|go|move|advance|marches|goes|moves) to {hex}[(; |, | ){task}]"),)
     key: ClassVar[str] = "g"
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
@@ -352,7 +352,7 @@ class Approach(_ForArmy):
 
     kind: ClassVar[str] = "approach"
     title: ClassVar[Text] = say("Approach an army")
-    forms: ClassVar[tuple[str, ...]] = (N_("approach (an army of |the army of |){side}[; {task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("approach (an army of |the army of |){side}[(; |, | ){task}]"),)
     key: ClassVar[str] = "p"
     eagerness: ClassVar[float] = 40
 

@@ -148,7 +148,7 @@ TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 )
 """The parts of a task as a player writes it, in the order of a `TaskRecord`, each by its name."""
 
-TASK_FORMS = (N_("(when|if) {when}[ ({owner})][, {compare}], {then}[: {army}][: {hex}]"),)
+TASK_FORMS = (N_("(when|if) {when}[ ({owner})][, {compare}](, |, then | then ){then}[: {army}][: {hex}]"),)
 """The sentence of a task on order sheets."""
 
 

@@ -29,7 +29,7 @@ class Attack(UnitsOrder):
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack a region")
-    forms: ClassVar[tuple[str, ...]] = (N_("(attack|invade) {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(attack|attacks|invade|invades) {target}"),)
     key: ClassVar[str] = "a"
     task: ClassVar[Task] = Task.ATTACK
     eagerness: ClassVar[float] = 50
@@ -46,7 +46,7 @@ class Defend(UnitsOrder):
 
     kind: ClassVar[str] = "defend"
     title: ClassVar[Text] = say("Defend a region")
-    forms: ClassVar[tuple[str, ...]] = (N_("(defend|guard) {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(defend|defends|guard|guards) {target}"),)
     key: ClassVar[str] = "d"
     task: ClassVar[Task] = Task.DEFEND
     eagerness: ClassVar[float] = 8

@@ -22,7 +22,7 @@ class Move(UnitsOrder):
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move to a new base")
-    forms: ClassVar[tuple[str, ...]] = (N_("(move|go) to {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(move|moves|go|goes) to {target}"),)
     key: ClassVar[str] = "m"
     task: ClassVar[Task] = Task.MOVE
     eagerness: ClassVar[float] = 6
