@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.document import Document, Heading, Items, Table
@@ -186,3 +187,20 @@ def test_orders_in_short(system: str) -> None:
     untold = {kind for kind, made in kinds.items() if kind not in told and not made.touches_clock}
     assert untold <= {"resign", "offer-draw", "accept-draw", "read-post", "name"}
     assert found.primer.to_win
+
+
+def test_ashlands_prices_are_in_the_report() -> None:
+    """Of structures, whether or not they can be paid, of refill and upgrades; and what properties do."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="k", referee=True)
+    while game.next_step() is not None:
+        game.step()
+    document = report_document(game, "north", "en")
+    assert rows(tables(document)["Structures, ordered in the Preparation"]) == [
+        ["trenches", "100"],
+        ["supply depot", "150"],
+        ["railway", "20 a hex"],
+    ]
+    assert ["Gun shields", "15", "Defence -1"] in rows(tables(document)["Upgrades"])
+    assert "9" in column(document, "Refill and upgrades", "Refill price of a model")
+    seen = " ".join(column(document, "What can be bought", "Weapons"))
+    assert [name for name in column(document, "What properties do", "Property") if name in seen]

@@ -13,8 +13,8 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
-from hexwar_tui.papers.map_part import map_part
-from hexwar_tui.papers.rules_part import rules_part
+from hexwar_tui.papers.parts.map_part import map_part
+from hexwar_tui.papers.parts.rules_part import rules_part
 from hexwar_tui.papers.situation import (
     CAN_BE_AMENDED,
     NOTED,
