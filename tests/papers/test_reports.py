@@ -204,3 +204,35 @@ def test_ashlands_prices_are_in_the_report() -> None:
     assert "9" in column(document, "Refill and upgrades", "Refill price of a model")
     seen = " ".join(column(document, "What can be bought", "Weapons"))
     assert [name for name in column(document, "What properties do", "Property") if name in seen]
+
+
+def test_the_report_of_a_continent_is_short() -> None:
+    """All own regions, and those beside them, are told in full; of the others every one is named, once."""
+    game = middle("theatre-europe-1939-middle")
+    known = game.known("axis")
+    document = reported("theatre-europe-1939-middle", "axis")
+    lines = written(document, Form.PLAIN, "en")
+    assert len(lines) < 800
+    full = set(column(document, "Regions", "Region"))
+    own = {render(known.words.place(place), "en") for place in known.regions_of("axis")}
+    assert own <= full
+    beside = {near for place in known.regions_of("axis") for near in known.geography.regions_near(place)}
+    assert {render(known.words.place(place), "en") for place in beside} <= full
+    notes = " ".join(items_below(document, "Regions"))
+    far = [render(known.words.place(place), "en") for place in known.regions]
+    assert [name for name in far if name not in full and name not in notes] == []
+    view = game.view("axis")
+    seen = {view.grid.label(line.cell) for line in view.units if line.cell is not None}
+    text = " ".join(lines)
+    assert [label for label in seen if label not in text] == []
+
+
+def items_below(document: Document, title: str) -> list[str]:
+    """The sentences below a heading."""
+    found, here = list[str](), ""
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            here = render(block.text, "en")
+        elif isinstance(block, Items) and here == title:
+            found += [render(item, "en") for item in block.items]
+    return found
