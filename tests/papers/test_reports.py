@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.document import Document, Heading, Items, Table
@@ -186,3 +187,52 @@ def test_orders_in_short(system: str) -> None:
     untold = {kind for kind, made in kinds.items() if kind not in told and not made.touches_clock}
     assert untold <= {"resign", "offer-draw", "accept-draw", "read-post", "name"}
     assert found.primer.to_win
+
+
+def test_ashlands_prices_are_in_the_report() -> None:
+    """Of structures, whether or not they can be paid, of refill and upgrades; and what properties do."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="k", referee=True)
+    while game.next_step() is not None:
+        game.step()
+    document = report_document(game, "north", "en")
+    assert rows(tables(document)["Structures, ordered in the Preparation"]) == [
+        ["trenches", "100"],
+        ["supply depot", "150"],
+        ["railway", "20 a hex"],
+    ]
+    assert ["Gun shields", "15", "Defence -1"] in rows(tables(document)["Upgrades"])
+    assert "9" in column(document, "Refill and upgrades", "Refill price of a model")
+    seen = " ".join(column(document, "What can be bought", "Weapons"))
+    assert [name for name in column(document, "What properties do", "Property") if name in seen]
+
+
+def test_the_report_of_a_continent_is_short() -> None:
+    """All own regions, and those beside them, are told in full; of the others every one is named, once."""
+    game = middle("theatre-europe-1939-middle")
+    known = game.known("axis")
+    document = reported("theatre-europe-1939-middle", "axis")
+    lines = written(document, Form.PLAIN, "en")
+    assert len(lines) < 800
+    full = set(column(document, "Regions", "Region"))
+    own = {render(known.words.place(place), "en") for place in known.regions_of("axis")}
+    assert own <= full
+    beside = {near for place in known.regions_of("axis") for near in known.geography.regions_near(place)}
+    assert {render(known.words.place(place), "en") for place in beside} <= full
+    notes = " ".join(items_below(document, "Regions"))
+    far = [render(known.words.place(place), "en") for place in known.regions]
+    assert [name for name in far if name not in full and name not in notes] == []
+    view = game.view("axis")
+    seen = {view.grid.label(line.cell) for line in view.units if line.cell is not None}
+    text = " ".join(lines)
+    assert [label for label in seen if label not in text] == []
+
+
+def items_below(document: Document, title: str) -> list[str]:
+    """The sentences below a heading."""
+    found, here = list[str](), ""
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            here = render(block.text, "en")
+        elif isinstance(block, Items) and here == title:
+            found += [render(item, "en") for item in block.items]
+    return found

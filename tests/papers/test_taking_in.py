@@ -6,7 +6,10 @@ import pytest
 
 from hexwar_tui.engine.errors import BadOrder, CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.sentences import order_sentence
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.sheet import order_sheet
@@ -309,3 +312,39 @@ def test_units_and_their_places_are_named_as_people_do(line: str) -> None:
     """In the nominative as the sheet has it, in the case that a preposition wants, and without a colon."""
     (taken,) = take_in(saved("theatre-first-summer-middle"), "west", line, "ru").lines
     assert (taken.fault, taken.order) == ("", "пехотная дивизия 1 (Западный союз): оборона: Ольховый берег")
+
+
+@pytest.mark.parametrize(("language", "came"), [("en", "Walker 4 marches to"), ("ru", "Шагоход 4")])
+def test_what_came_of_each_line_is_told_at_once(language: str, came: str) -> None:
+    """Where orders are carried out at once, below the line; a sheet that is only tried tells nothing of dice."""
+    game = saved("ashlands-full-two-middle")
+    made = {each.kind: each for each in game.top.system.order_types}
+    order = next(each for each in legal_orders(made["march"], game.known("south")) if "walker" in each.unit)
+    line = order_sentence(order, naming(game, "south"), language)
+    tried = take_in(game, "south", line, language)
+    taken = enter_sheet(game, "south", line, language)
+    assert [each.came for each in tried.lines] == [()]
+    lines = told(game, taken, language).splitlines()
+    assert came in lines[lines.index(next(each for each in lines if line in each)) + 1]
+    assert lines[-1].startswith("  ")
+
+
+def test_bought_units_are_placed_by_the_same_sheet() -> None:
+    """By their type, or its number; the first sheet of a game shows how, and what it costs."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="k", referee=True)
+    while game.next_step() is not None:
+        game.step()
+    sheet = "\n".join(order_sheet(game, "north", "en"))
+    assert "____: place at ____" in sheet
+    assert "Trench rifles (reserve, no. 1): place at 0101" in sheet
+    assert "trenches round ____" in sheet
+    assert "Costs 100 prestige" in sheet
+    assert "railway to ____" in sheet
+    bought = "base at 0302\ntrenches round 0302\nbuy Cyclists\nbuy Sappers\n"
+    text = f"{bought}Cyclists 1: place at 0501\nSappers: place at 0502"
+    taken = enter_sheet(game, "north", text, "en")
+    assert taken.faults == ()
+    assert [line.order for line in taken.entered][-2:] == [
+        "Cyclists (reserve, no. 1): place at 0501",
+        "Sappers (reserve, no. 2): place at 0502",
+    ]

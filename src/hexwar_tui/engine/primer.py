@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from hexwar_tui.engine.data.options import Options
@@ -20,7 +20,12 @@ def _nothing_in_short(options: Any) -> Mapping[str, Text]:
 class Primer(Generic[OptionsT]):
     """What papers tell of the rules to a player who has nothing else: `to_win` are the ids of the rules that say how
     the game is won, whose text papers take from the rule book; `in_short` gives by the kind of an order a sentence on
-    what it does and costs in a game with these options, for all kinds whose title does not say it."""
+    what it does and costs in a game with these options, for all kinds whose title does not say it. `behind` has kinds
+    that can often be given only behind one of another kind on the same sheet, each with that kind."""
 
     to_win: tuple[str, ...] = ()
     in_short: Callable[[OptionsT], Mapping[str, Text]] = _nothing_in_short
+    behind: Mapping[str, str] = field(default_factory=dict)
+
+
+AnyPrimer = Primer[Any]

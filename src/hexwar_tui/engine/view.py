@@ -166,13 +166,15 @@ class Listing:
 @dataclass(frozen=True, slots=True)
 class UnitLine:
     """A unit as lists show it: `cell` is where it is (None: off the map), `ready` whether it may still be given an
-    order. For an order to several units, those of one `group` on the same hex are interchangeable."""
+    order. For an order to several units, those of one `group` on the same hex are interchangeable. It is found by what
+    it is `also` called, too."""
 
     badge: Badge
     name: Text
     cell: Cell | None
     ready: bool = False
     group: Text = ""
+    also: tuple[Text, ...] = ()
 
 
 class SignKind(StrEnum):

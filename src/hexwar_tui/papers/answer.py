@@ -38,7 +38,9 @@ def answer(game: Game, taken: Taken) -> list[Text]:
 
 
 def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
-    return ["", heading, *map(_entered_line, lines)] if lines else []
+    """The lines below a heading, each with what has come of it; nothing where there are none."""
+    told = [part for line in lines for part in (_entered_line(line), *(say("    {what}", what=c) for c in line.came))]
+    return ["", heading, *told] if lines else []
 
 
 def _entered_line(line: SheetLine) -> Text:

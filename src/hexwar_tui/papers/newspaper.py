@@ -17,7 +17,7 @@ from hexwar_tui.engine.seats import NOBODY, REFEREE
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.document import Block, Document, Items, Paragraph, Picture, Table, section
-from hexwar_tui.papers.map_part import map_part
+from hexwar_tui.papers.parts.map_part import map_part
 from hexwar_tui.papers.situation import how_it_ended, seat_name
 
 

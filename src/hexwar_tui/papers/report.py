@@ -10,12 +10,12 @@ from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
-from hexwar_tui.papers.map_part import map_part
-from hexwar_tui.papers.rules_part import rules_part
+from hexwar_tui.papers.parts.map_part import map_part
+from hexwar_tui.papers.parts.rules_part import rules_part
 from hexwar_tui.papers.situation import (
     CAN_BE_AMENDED,
     NOTED,
@@ -113,7 +113,11 @@ def line_words(line: Line) -> Text:
     """A line of a panel as a text: its words, its bar as "3/5", and its value, as far as it has them."""
     bar = f"{line.bar[0]}/{line.bar[1]}" if line.bar else ""
     parts = tuple(part for part in (bar, line.value) if part)
-    return say("{words}: {facts}", words=line.text, facts=parts) if parts else line.text
+    if not parts:
+        return line.text
+    if render(line.text, SOURCE_LANGUAGE).endswith((".", "!", "?")):
+        return say("{words} – {facts}", words=line.text, facts=parts)
+    return say("{words}: {facts}", words=line.text, facts=parts)
 
 
 # -- what can be ordered -----------------------------------------------------------------------------------------------

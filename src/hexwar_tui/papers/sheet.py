@@ -6,15 +6,14 @@ what may stand there; an example is legal now. `papers.taking_in` reads it.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.choices import Choices, legal_with, order_type, records
@@ -22,14 +21,12 @@ from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import AT, UNITS, field_words, forms_of, subject
+from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.mail import unmarked
 from hexwar_tui.papers.sheet_examples import examples, sentence_of
 from hexwar_tui.papers.situation import one_line
-
-_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
 
 WIDTH = 70
 """The most characters of a line of a sheet: mailers part longer ones."""
@@ -83,6 +80,11 @@ class _Sheet:
         for made in kinds:
             if subject(made) is None and not made.any_time:
                 yield from self._of_side(made)
+        offered_now = {made.kind: made for made in kinds}
+        for made in self.game.top.system.order_types:
+            opener = offered_now.get(self._primer.behind.get(made.kind, ""))
+            if opener is not None and made.kind not in offered_now:
+                yield from self._of_later(made, opener)
         late = [made for made in kinds if made.any_time and subject(made) is None]
         if late:
             yield from self._told(say("At any time:"))
@@ -91,6 +93,17 @@ class _Sheet:
 
     def _told(self, text: Text) -> list[str]:
         return _comment(one_line(text, self.language))
+
+    @cached_property
+    def _primer(self) -> AnyPrimer:
+        return self.game.top.system.primer
+
+    def _in_short(self, made: type[Order]) -> Iterator[str]:
+        """What an order does and costs, and its rule."""
+        what = self._primer.in_short(self.game.top.options).get(made.kind)
+        if what is not None:
+            told = say("{what} ({rule})", what=what, rule=made.rule) if made.rule else what
+            yield from _comment(one_line(told, self.language), "#   ")
 
     @cached_property
     def _named(self) -> Naming:
@@ -220,6 +233,7 @@ class _Sheet:
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""
         yield from self._told(made.title)
+        yield from self._in_short(made)
         blank = self._blank(made)
         if BLANK in blank:
             yield blank
@@ -229,12 +243,28 @@ class _Sheet:
         yield from self._example(made, {})
         yield ""
 
+    def _of_later(self, made: type[Order], opener: type[Order]) -> Iterator[str]:
+        """An order that can be given behind another one of this sheet: as it would be behind the first of these."""
+        for order in islice(legal_with(opener, self.game.known(self.seat), {}), 1):
+            copy = copy_of(self.game)
+            copy.submit(self.seat, order)
+            later = _Sheet(copy, self.seat, self.language)
+            yield from self._told(say("Behind this on the same sheet: {order}", order=self._sentence(order)))
+            choices = later._next(made, {})
+            if subject(made) is None or choices is None or not choices.candidates:
+                yield from later._of_side(made)
+                continue
+            unit = choices.candidates[0].value
+            yield f"{BLANK}: {self._blank(made)}"
+            yield from later._explained(made, later._subject_value(made, unit))
+
     def _explained(self, made: type[Order], values: Values) -> Iterator[str]:
         """An order to a unit with all its blanks, what may stand in them, and examples."""
         asked = [name for name in specs(made) if name not in values]
         for pattern in forms_of(made):
             whole = in_language(pattern, self.language).bracketed(_numbered(asked))
             yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
+        yield from self._in_short(made)
         yield from self._fields(made, values)
         yield from self._example(made, values)
         yield ""
@@ -359,26 +389,3 @@ def _blanks(made: type[Order]) -> dict[str, str]:
 def _value_of(spec: FieldSpec, each: Candidate | None) -> object:
     value = None if each is None else each.value
     return (value,) if spec.kind is FieldKind.UNITS else value
-
-
-def check_head(game: Game, seat: Seat, text: str) -> None:
-    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
-    damaged one. A text without a head passes."""
-    for line in text.splitlines():
-        bare = unmarked(_REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")).strip()
-        if bare.startswith("#: hexwar"):
-            _check(game, seat, _HEAD.fullmatch(bare))
-
-
-_REPLY = re.compile(r"^(?:\s*[>|]\s?)+")
-
-
-def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
-    if head is None:
-        raise BadOrder(say("The first line of this order sheet is not as it was written."))
-    if head[1] != game.record.id:
-        raise BadOrder(say("This order sheet is for another game."))
-    if int(head[2]) != game.turn:
-        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
-    if head[3] != seat:
-        raise BadOrder(say("This order sheet is for another side."))

@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines
-from hexwar_tui.papers.sheet import check_head
+from hexwar_tui.papers.sheet_head import check_head
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -56,6 +56,7 @@ class SheetLine:
     fault: Text = ""
     meant: str = ""
     stands: bool = False
+    came: tuple[Text, ...] = ()
     waits: bool = False
 
 
@@ -151,6 +152,8 @@ class _Taking:
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
         was_sealed, replaces = self._make_room()
+        # What is only tried is not told of: nobody may learn of dice before they are thrown.
+        self._is_told = to_the_end and not self.game.is_sealed()
         since = len(self.game.record.entries)
         left = [line for line in mail_lines(self.text) if not line.text.startswith("#")]
         while left:
@@ -272,7 +275,7 @@ class _Taking:
         if self._stands(order) or (is_repeated and not self._may_be_twice(order)):
             self.lines.append(SheetLine(number, shown, said, stands=True))
             return
-        fault = self._held_back(number, order)
+        fault, before = self._held_back(number, order), len(self.game.record.entries)
         if fault is None:
             try:
                 self.game.submit(self.seat, order)
@@ -287,7 +290,8 @@ class _Taking:
         if fault is None:
             self._note_odds(number, order)
             self.done.append((number, order))
-            self.lines.append(SheetLine(number, shown, said))
+            came = self.game.news(self.seat, before) if self._is_told else ()
+            self.lines.append(SheetLine(number, shown, said, came=tuple(self.game.phrase(told) for _, told in came)))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
 

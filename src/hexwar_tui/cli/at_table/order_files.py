@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.papers.mail import mail_lines
-from hexwar_tui.papers.sheet import check_head
+from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.storage.errors import shown
 
 

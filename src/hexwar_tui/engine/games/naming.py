@@ -24,7 +24,7 @@ def naming(game: Game, seat: Seat) -> Naming:
     others = {} if own.others is None else own.others(known)
     return Naming(
         view.grid,
-        {line.badge.unit: _in_every_language(line.name) for line in view.units},
+        {line.badge.unit: _in_every_language(line.name, *line.also) for line in view.units},
         {line.side: _in_every_language(line.name) for line in view.sides},
         regions,
         {id: _in_every_language(name) for id, name in others.items()},
@@ -59,8 +59,8 @@ def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Mapping[
         return {}
 
 
-def _in_every_language(text: Text) -> tuple[str, ...]:
-    return tuple(render(text, language) for language in LANGUAGES)
+def _in_every_language(*texts: Text) -> tuple[str, ...]:
+    return tuple(render(text, language) for text in texts for language in LANGUAGES)
 
 
 def _regions(kinds: Iterable[type[Order]], known: Any) -> Iterator[str]:

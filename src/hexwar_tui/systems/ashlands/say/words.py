@@ -45,6 +45,14 @@ class AshWords:
         _, type, number = self._parts(unit)
         return self._numbered(type, number)
 
+    def also(self, unit: str) -> tuple[Text, ...]:
+        """What a unit that has never been on the map is called as well: as it would be there by its number in the
+        reserve. Empty for others. Raises KeyError if the id is no unit's."""
+        _, type, number = self._parts(unit)
+        if not number.startswith(RESERVE):
+            return ()
+        return (say("{type} {n}", type=self._catalogue.types[type].name, n=number.removeprefix(RESERVE)),)
+
     def whose(self, unit: str) -> Text:
         """The name of the unit of this id, with that of its side if another side may have units of its type. Raises
         KeyError if the id is no unit's."""

@@ -3,29 +3,29 @@ do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
+from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import free_entries
 from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.orders.rounds.odds import shot_odds
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
-from hexwar_tui.systems.ashlands.say.sheets import property_name, weapon_name
+from hexwar_tui.systems.ashlands.say.sheets import weapon_name
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.cards import has_acted
 from hexwar_tui.systems.ashlands.show.descriptions import holder
 from hexwar_tui.systems.ashlands.show.panels import condition, panels
+from hexwar_tui.systems.ashlands.show.wares import MODELS, NOTHING, meanings, properties, structures, upgrades, wares
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
-NOTHING = "–"
-HEX, MODELS = say("Hex"), say("Models")
+HEX = say("Hex")
 
 
 def briefing(known: AshKnown, words: AshWords) -> Iterator[Listing | Panel]:
@@ -39,8 +39,21 @@ def briefing(known: AshKnown, words: AshWords) -> Iterator[Listing | Panel]:
     yield Listing(say("Places"), (HEX, say("Place"), say("Held by")), tuple(_places(known, words)))
     yield _grounds(known)
     if known.phase is Phase.PREPARATION and known.seat in known.sides:
-        yield _wares(known, known.seat)
+        yield wares(known, known.seat)
+        yield structures(known, words)
         yield _entries(known, words)
+    yield from _explained(known)
+
+
+def _explained(known: AshKnown) -> Iterator[Listing]:
+    """What is to be had for the units that the seat has, or can buy now, and what is written of all that it sees."""
+    is_buying = known.phase is Phase.PREPARATION and known.seat in known.sides
+    buys = roster(known.open, known.seat).values() if is_buying else ()
+    own = [known.armoury.type_of(unit) for unit in known.on_map() if unit.side == known.seat]
+    types = {kind.name: kind for kind in (*own, *buys)}
+    yield from upgrades(known, types.values()) if types else ()
+    seen = {kind.name: kind for kind in map(known.armoury.type_of, known.on_map())}
+    yield meanings(known, {**types, **seen}.values())
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
@@ -79,7 +92,7 @@ def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple
         f"{armoury.defence(unit)}+",
         f"{move}/{march}",
         _weapons(known, unit),
-        _properties(known, armoury.all_properties(unit).items()),
+        properties(known, armoury.all_properties(unit).items()),
         _state(known, words, unit),
     )
 
@@ -91,11 +104,6 @@ def _weapons(known: AshKnown, unit: Unit) -> Text:
         for arm, count in known.armoury.arms(unit).items()
     ]
     return say("{weapons}", weapons=arms) if arms else NOTHING
-
-
-def _properties(known: AshKnown, had: Iterable[tuple[str, tuple[int, ...]]]) -> Text:
-    named = [property_name(known.catalogue, word, numbers) for word, numbers in had]
-    return say("{properties}", properties=named) if named else NOTHING
 
 
 def _state(known: AshKnown, words: AshWords, unit: Unit) -> Text:
@@ -155,33 +163,6 @@ def _grounds(known: AshKnown) -> Listing:
 
 
 # -- the Preparation ---------------------------------------------------------------------------------------------------
-
-
-def _wares(known: AshKnown, side: Side) -> Listing:
-    """The types of units that the side can buy."""
-    roster = known.catalogue.armies[known.options.armies[known.sides.index(side)]]
-    head = (say("Type"), say("Price"), MODELS, say("Quality"), say("Defence"), say("Weapons"), say("Properties"))
-    return Listing(say("What can be bought"), head, tuple(_ware(known, kind) for kind in roster.types.values()))
-
-
-def _ware(known: AshKnown, kind: UnitType) -> tuple[Text, ...]:
-    catalogue = known.catalogue
-    models = [(catalogue.models[id], count) for id, count in kind.models]
-    arms = [
-        say("{weapon} ×{n}", weapon=weapon_name(catalogue, catalogue.weapons[id]), n=count)
-        for model, count in models
-        for id in model.weapons
-    ]
-    texts = dict.fromkeys((*kind.properties, *(text for model, _ in models for text in model.properties)))
-    return (
-        kind.name,
-        str(kind.price),
-        str(kind.full_strength),
-        f"{kind.quality}+",
-        f"{kind.defence}+",
-        say("{weapons}", weapons=arms),
-        _properties(known, map(property_of, texts)),
-    )
 
 
 def _entries(known: AshKnown, words: AshWords) -> Listing:

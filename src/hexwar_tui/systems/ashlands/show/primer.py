@@ -33,7 +33,10 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
         ),
         "choose-upgrade": say("Free, once for each new rank of a unit."),
         "buy": say("Costs the price of its type; it can be placed in the same Preparation."),
-        "place": say("Free: from the reserve to a free hex of your zone, or on or next to a linked depot of yours."),
+        "place": say(
+            "Free: from the reserve, bought on this sheet, too, to a free hex of your zone, or on or next to a linked "
+            "depot. Of several of a type the number says which."
+        ),
         "withdraw": say("Free: from your zone or a linked depot to the reserve; back next turn at the earliest."),
         "stake": say("The highest stake moves first; all stakes are spent. 0 is allowed."),
         "trenches": say(
@@ -54,5 +57,8 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
     }
 
 
-PRIMER = Primer(("ASH-2.1", "ASH-2.2", "ASH-2.3", "ASH-2.4"), in_short)
-"""The rules of victory, and the orders in short."""
+BEHIND = {"place": "buy", "trenches": "place-base"}
+"""What is bought can be placed by the same sheet, and a base that it places be dug in."""
+
+PRIMER = Primer(("ASH-2.1", "ASH-2.2", "ASH-2.3", "ASH-2.4"), in_short, BEHIND)
+"""The rules of victory, the orders in short, and those that others make possible."""

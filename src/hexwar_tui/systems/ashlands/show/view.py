@@ -86,9 +86,14 @@ def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
 
 def _hidden_lines(known: AshKnown, words: AshWords, side: Side) -> Iterator[UnitLine]:
     for unit in known.reserve(side):
-        yield UnitLine(badge(known, unit), words.unit(unit.id), None)
+        yield UnitLine(badge(known, unit), words.unit(unit.id), None, also=words.also(unit.id))
     for purchase in known.sealed(side).purchases:
-        yield UnitLine(new_badge(known, side, purchase.type, purchase.unit), words.unit(purchase.unit), None)
+        yield UnitLine(
+            new_badge(known, side, purchase.type, purchase.unit),
+            words.unit(purchase.unit),
+            None,
+            also=words.also(purchase.unit),
+        )
 
 
 def _is_ready(known: AshKnown, unit: Unit) -> bool:

@@ -7,20 +7,18 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.view import Listing, Panel
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.orders.units.odds import odds
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
-from hexwar_tui.systems.theatre.say.sentences import brief, standing_text
-from hexwar_tui.systems.theatre.show.descriptions import relation_text, works_text
+from hexwar_tui.systems.theatre.say.sentences import brief
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack
-from hexwar_tui.systems.theatre.show.panels import neutral_lines, panels
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit, UnitOrder
-
-NOTHING = "–"
+from hexwar_tui.systems.theatre.show.panels import panels
+from hexwar_tui.systems.theatre.show.places import NOTHING, near, neutrals, owner, regions, seas
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Task, Unit, UnitOrder
 
 
 def briefing(on_map: OnMap) -> Iterator[Listing | Panel]:
@@ -31,10 +29,10 @@ def briefing(on_map: OnMap) -> Iterator[Listing | Panel]:
     yield turn
     yield from (_own(on_map), _others(on_map)) if known.is_side(known.seat) else (_all(on_map),)
     yield _types()
-    yield _regions(known)
-    yield _seas(known)
+    yield regions(known)
+    yield seas(known)
     yield _attacks(known)
-    yield Panel("neutrals", say("Neutral states"), tuple(neutral_lines(on_map)))
+    yield neutrals(known)
     yield pacts
 
 
@@ -87,14 +85,31 @@ def _own(on_map: OnMap) -> Listing:
 
 
 def _others(on_map: OnMap) -> Listing:
-    """The units of all others, whose orders are secret."""
-    known = on_map.known
+    """The units of all others, whose orders are secret: those near in full, and a line for all others of each power."""
+    known, close = on_map.known, near(on_map.known)
+    others = [group for group in _groups(on_map) if group.stack.power != known.seat]
     rows = tuple(
         (known.words.power(group.stack.power), *_place(on_map, group))
-        for group in _groups(on_map)
-        if group.stack.power != known.seat
+        for group in others
+        if group.stack.lead.at in close
     )
-    return Listing(say("Units of others"), (say("Whose"), *HEAD), rows)
+    far: dict[Power, list[Text]] = {}
+    for group in others:
+        if group.stack.lead.at not in close:
+            far.setdefault(group.stack.power, []).append(_in_brief(on_map, group))
+    notes = tuple(
+        say("{power}, farther off: {units}", power=known.words.power(power), units=tuple(told))
+        for power, told in far.items()
+    )
+    return Listing(say("Units of others"), (say("Whose"), *HEAD), rows, notes)
+
+
+def _in_brief(on_map: OnMap, group: _Group) -> Text:
+    """Units with their base and hex, in a few words."""
+    words, lead = on_map.known.words, group.stack.lead
+    units = words.types([lead.type] * len(group.numbers))
+    place, at = words.place(lead.at), words.hex(on_map.cells[lead.id])
+    return say("{place} ({hex}): {units}", place=place, hex=at, units=units)
 
 
 def _all(on_map: OnMap) -> Listing:
@@ -122,58 +137,6 @@ def _type(id: str, type: UnitType) -> tuple[Text, ...]:
     return (type.name, dice, *others, say("{orders}", orders=able))
 
 
-# -- places ------------------------------------------------------------------------------------------------------------
-
-
-def _regions(known: TheKnown) -> Listing:
-    order = {power: at for at, power in enumerate((known.seat, *known.sides))}
-    told = sorted(known.regions.values(), key=lambda region: order.get(region.owner, len(order)))
-    head = (say("Region"), say("Owner"), say("Works"), say("Defence"), say("Borders on"), say("Seas"))
-    return Listing(say("Regions"), head, tuple(_region(known, region) for region in told))
-
-
-def _region(known: TheKnown, region: KnownRegion) -> tuple[Text, ...]:
-    words, near = known.words, known.geography
-    works = [*([say("capital")] if region.capital is not None else []), *works_text(region)]
-    return (
-        words.place(region.place),
-        _owner(known, region),
-        listing(works) if works else NOTHING,
-        _defence(known, region),
-        words.places(lands) if (lands := near.regions_near(region.place)) else NOTHING,
-        words.places(seas) if (seas := near.seas_near(region.place)) else NOTHING,
-    )
-
-
-def _owner(known: TheKnown, region: KnownRegion) -> Text:
-    """The owner of a region; behind another's name how the seat stands to it."""
-    owner = known.words.power(region.owner)
-    if not known.is_side(known.seat) or region.owner == known.seat:
-        return owner
-    return say("{owner}, {relation}", owner=owner, relation=relation_text(known, region.owner)[0])
-
-
-def _defence(known: TheKnown, region: KnownRegion) -> Text:
-    """Who would defend a region as things are: its standing order where that is known, and whether anybody is there."""
-    if not known.units_at(region.place):
-        return say("nobody there")
-    return NOTHING if region.standing is None else standing_text(region.standing)
-
-
-def _seas(known: TheKnown) -> Listing:
-    words, near = known.words, known.geography
-    rows = tuple(
-        (
-            words.place(sea),
-            words.places(lands) if (lands := near.regions_near(sea)) else NOTHING,
-            words.places(seas) if (seas := near.seas_near(sea)) else NOTHING,
-            say("overseas: trade fleets fetch supply or production here") if spec.overseas else "",
-        )
-        for sea, spec in known.scenario.seas.items()
-    )
-    return Listing(say("Seas"), (say("Sea"), say("Borders on"), say("Seas"), say("Remarks")), rows)
-
-
 # -- attacks -----------------------------------------------------------------------------------------------------------
 
 
@@ -197,4 +160,4 @@ def _attack(known: TheKnown, region: KnownRegion, units: list[Unit]) -> tuple[Te
     orders = {unit.id: UnitOrder(Task.ATTACK, region.place) for unit in units}
     won, _, _ = odds(known, region.place, orders).expected.chances
     mine = known.words.types([unit.type for unit in units])
-    return known.words.place(region.place), _owner(known, region), mine, percent(won)
+    return known.words.place(region.place), owner(known, region), mine, percent(won)

@@ -8,10 +8,24 @@ from hexwar_tui.engine.primer import Primer
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.options import TheOptions
 
+IN_TALKS: Mapping[str, Text] = {
+    "message": say("To one side; what you write may be true or false."),
+    "propose": say("To one power; in force as soon as it has signed."),
+    "sign": say("The treaty is in force at once."),
+    "refuse": say("The proposal is gone."),
+    "withdraw": say("Your own proposal, as long as it is not signed."),
+    "break": say("All are told if it was of peace or a guarantee."),
+    "give": say("Over land as much as you have, over sea 3 points a trade fleet; at once."),
+    "hand-over": say("Infantry and tanks, over land, for good."),
+    "end-talks": say("You are waited for again if somebody writes, proposes or answers."),
+}
+"""What is ordered in the talks, in short."""
+
 
 def in_short(options: TheOptions) -> Mapping[str, Text]:
     """By the kind of an order a sentence on what it does and costs, in a game with these options."""
     return {
+        **IN_TALKS,
         "buy": say(
             "Costs the manpower and production of its type, paid and placed when all have sealed; no order this turn."
         ),
@@ -39,15 +53,6 @@ def in_short(options: TheOptions) -> Mapping[str, Text]:
         "as-last-turn": say("The same orders as last turn, as far as they can be given now."),
         "none": say("What was written for these units this turn."),
         "standing": say("With how many units it is defended if it is attacked; holds until changed."),
-        "message": say("To one side; what you write may be true or false."),
-        "propose": say("To one power; in force as soon as it has signed."),
-        "sign": say("The treaty is in force at once."),
-        "refuse": say("The proposal is gone."),
-        "withdraw": say("Your own proposal, as long as it is not signed."),
-        "break": say("All are told if it was of peace or a guarantee."),
-        "give": say("Over land as much as you have, over sea 3 points a trade fleet; at once."),
-        "hand-over": say("Infantry and tanks, over land, for good."),
-        "end-talks": say("You are waited for again if somebody writes, proposes or answers."),
     }
 
 

@@ -170,12 +170,12 @@ class LayRailway(Preparing):
 
     kind: ClassVar[str] = "railway"
     title: ClassVar[Text] = say("Lay a railway")
-    forms: ClassVar[tuple[str, ...]] = (N_("(|lay a )railway (along|to|via) {path}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(|lay a )railway (to|along|via) {path}"),)
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
     path: tuple[int, ...] = path_field(
-        say("Where to? The first hex is where the railway begins, and is not paid."),
+        say("Up to which hex? Or all its hexes, the first where it begins, which is not paid"),
         _chains,
         draw=draws.chain,
         none=say("No railway can be laid with the prestige that is left."),

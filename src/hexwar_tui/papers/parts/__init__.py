@@ -1,0 +1,1 @@
+"""Parts that several papers have: the map, and the rules."""
