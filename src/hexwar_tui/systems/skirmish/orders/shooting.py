@@ -70,7 +70,7 @@ def _legal(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """All shots that the weapon has left, which is to name no number, then fewer; each with its odds and what is left."""
+    """All shots that the weapon has left, which is to name no number, then fewer; each with its odds."""
     unit = _acting(known, values)
     left = _left(known, unit, values["weapon"])
     if left < 2:
