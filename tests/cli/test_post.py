@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.cli.at_table import turn as turns
 from hexwar_tui.cli.main import main
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import letters
@@ -279,7 +280,7 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
         assert f"Red: {told}" in hexwar.done("post", GAME, MAIL).out
         orders = [entry.seat for entry in game_at().record.entries if entry.kind is EntryKind.ORDER]
         assert orders == ["red", "red", "blue"]
-    assert answer("Blue").endswith("Send again what is not entered; the rest stands.\n")
+    assert answer("Blue - 2").endswith("Send again what is not entered; the rest stands.\n")
     assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out
     told = hexwar("turn", GAME).err
     assert "Orders are carried out at once now" in told
@@ -298,17 +299,139 @@ def test_ones_own_sheet_hides_nothing_that_came_before_it(hexwar: Shell) -> None
     assert "Me, too" in told
 
 
-def test_a_sheet_waits_while_a_step_is_due(hexwar: Shell) -> None:
-    """A neutral that is offered a treaty answers first: the sheets of others are not refused, but taken in as a whole
-    when the post is taken in again behind that."""
+@pytest.fixture
+def summer(hexwar: Shell) -> Shell:
+    """The first talks of First summer, with a referee, and an empty folder for what comes."""
     hexwar.done("new", "theatre/first-summer", "-o", GAME, "--referee", "--seed", "1")
     hexwar.done("turn", GAME, "--yes", "--silent", "plain")
     MAIL.mkdir()
+    return hexwar
+
+
+def test_a_sheet_waits_while_a_step_is_due(summer: Shell) -> None:
+    """A neutral that is offered a treaty answers first: the sheets of others are not refused, but taken in as a whole
+    by the turn in one go, behind that, and answered."""
+    hexwar = summer
     put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace"))
-    put("east.txt", sheet("east", "treaty with Lido for 3 turns: peace", "no such order at all: 3"))
+    put("east.txt", sheet("east", "end the talks", "no such order at all: 3"))
     said = hexwar.done("post", GAME, MAIL).out
     assert "East League: waits as a whole: east.txt\n  Next: " in said
     assert "could not be taken in" not in said
     assert "It waits" in answer("East League")
-    hexwar.done("turn", GAME, "--yes")
-    assert "East League: taken in: east.txt: orders entered: 1\n" in hexwar.done("post", GAME, MAIL).out
+    said = hexwar.done("turn", GAME, "--yes").out
+    assert "East League: taken in: east.txt: orders entered: 1\n" in said
+    told = Path("fields - answers/turn 01 - East League - 2.txt").read_text("utf-8")
+    assert "  Line 3: End the talks\n" in told
+    assert "no such order at all: 3" in told
+    assert "East League: taken in before: east.txt\n" in hexwar.done("post", GAME, MAIL).out
+
+
+def orders_of(game: Game, side: str) -> list[str]:
+    """The kinds of orders that a side has given in turn 1."""
+    entries = (entry for entry in game.record.entries if entry.kind is EntryKind.ORDER and entry.turn == 1)
+    return [entry.body["kind"] for entry in entries if entry.seat == side]
+
+
+def test_lines_behind_a_proposal_wait_for_its_answer(summer: Shell) -> None:
+    """What a side can't do before the neutral has answered it is no fault: it waits, is entered by the turn in one go
+    when the answer has come, once, and the side is told of that in an answer of its own."""
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", "end the talks"))
+    put("east.txt", sheet("east", "end the talks"))
+    said = summer.done("post", GAME, MAIL).out
+    assert "  lines that wait for an answer that is due: 1; " in said
+    assert "not entered" not in said
+    told = answer("West League")
+    assert told.index("  Line 3: treaty with") < told.index("Waiting for an answer") < told.index("  Line 4: End the")
+    assert "West League: taken in before: west.txt\n" not in summer.done("post", GAME, MAIL).out
+    said = summer.done("turn", GAME, "--yes").out
+    assert "West League: taken in: west.txt: orders entered: 1\n" in said
+    assert game_at().is_sealed()
+    assert orders_of(game_at(), "west") == ["propose", "end-talks"]
+    assert "  Line 4: End the talks\n" in Path("fields - answers/turn 01 - West League - 2.txt").read_text("utf-8")
+    summer.done("replay", GAME, "--verify")
+
+
+def test_a_later_sheet_takes_the_place_of_lines_that_wait(summer: Shell) -> None:
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", "end the talks"))
+    summer.done("post", GAME, MAIL)
+    put("west 2.txt", sheet("west", 'message to East League: "Wait a little."'), when=2000)
+    summer.done("post", GAME, MAIL)
+    summer.done("turn", GAME, "--yes")
+    assert "west" in game_at().waiting_for()
+
+
+@pytest.mark.row(1)
+@pytest.mark.parametrize("stride", [29, pytest.param(1, marks=pytest.mark.long)])
+def test_killed_at_any_call_lines_that_wait_are_entered_once(
+    summer: Shell, tmp_path: Path, stride: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 1: whoever is stopped in the midst of a turn goes on by the same command, and what waits is entered once."""
+    monkeypatch.setattr(turns, "_drawn", lambda view, language: {".svg": b"<svg/>"})
+    again = 'message to East League: "And?"', "treaty with Lido for 2 turns: peace", "end the talks"
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", *again))
+    put("east.txt", sheet("east", "end the talks"))
+    summer.done("post", GAME, MAIL)
+
+    def made(folder: Path) -> Path:
+        folder.mkdir(parents=True)
+        shutil.copy(GAME, folder)
+        return folder
+
+    def carry_out(folder: Path) -> int:
+        return main(["turn", str(folder / GAME), "--yes"])
+
+    for folder in every_kill(tmp_path / "killed", made, carry_out, least=40, stride=stride):
+        carry_out(folder)
+        game = game_at(folder / GAME)
+        assert orders_of(game, "west") == ["propose", "message", "propose", "end-talks"]
+        assert orders_of(game, "east") == ["end-talks"]
+        assert game.is_sealed()
+        game.verify()
+
+
+# -- who has sent it ---------------------------------------------------------------------------------------------------
+
+
+def mail(name: str, sender: str, text: str, when: str = "Mon, 5 Jan 2026 10:00:00 +0000") -> None:
+    """A mail that has come."""
+    message = EmailMessage()
+    message["From"], message["Date"] = sender, when
+    message.set_content(text)
+    (MAIL / name).write_bytes(bytes(message))
+
+
+def test_whoever_has_sent_for_one_side_sends_for_no_other(fields: Shell) -> None:
+    """In this game, by his address: the sheet is left with a sentence that says why; whose it is stays as it was."""
+    mail("a.eml", "Anna <Anna@example.org>", sheet("red", RED))
+    assert "taken in: a.eml from Anna <Anna@example.org>: orders entered: 1\n" in fields.done("post", GAME, MAIL).out
+    mail("b.eml", "anna@example.org", sheet("blue", BLUE))
+    said = fields.done("post", GAME, MAIL).out
+    assert "b.eml: The sheet is of Blue, but it was sent by anna@example.org, whose side is: Red. " in said
+    assert (len(entered("red")), entered("blue")) == (1, [])
+    assert "example.org" not in GAME.read_text("utf-8")
+    mail("c.eml", "Bert <bert@example.org>", sheet("blue", BLUE))
+    assert "Blue: taken in: c.eml from Bert" in fields.done("post", GAME, MAIL).out
+
+
+def test_a_list_names_the_addresses_of_sides(fields: Shell) -> None:
+    """Then only these send for a side; one may have several, and one address several sides."""
+    put(
+        "addresses.txt",
+        "# who is who\nRed: anna@example.org, Anna <a@work.example>\nСиние: bert@example.org\nGreen: x\n",
+    )
+    mail("a.eml", "a@work.example", sheet("red", RED))
+    mail("b.eml", "Carl <carl@example.org>", sheet("blue", BLUE))
+    said = fields.done("post", GAME, MAIL).out
+    assert "Red: taken in: a.eml" in said
+    assert "b.eml: The sheet is of Blue, but Carl <carl@example.org> is none of that side's addresses in" in said
+    assert "addresses.txt:4: A side and its address are wanted" in said
+    put("addresses.txt", "Red: a@work.example, carl@example.org\nBlue: carl@example.org\n")
+    assert "Blue: taken in: b.eml" in fields.done("post", GAME, MAIL).out
+
+
+def test_a_sheet_in_the_folder_of_another_side_is_left(fields: Shell) -> None:
+    put("Red/orders.txt", sheet("blue", BLUE))
+    put("Blue/orders.txt", sheet("blue", BLUE), when=500)
+    said = fields.done("post", GAME, MAIL).out
+    assert "Red/orders.txt: The sheet is of Blue, but lies in the folder of Red.\n" in said
+    assert "Blue: taken in: Blue/orders.txt: orders entered: 1\n" in said

@@ -287,3 +287,50 @@ def test_killed_at_any_call_it_is_completed_by_the_next_run(
                 assert papers[name] == text, name
         assert (status, "The papers lie in" in told.err) in ((0, False), (2, True))
         game.verify()
+
+
+# -- letters to the referee --------------------------------------------------------------------------------------------
+
+
+def test_letters_are_answered_in_the_papers(fields: Shell) -> None:
+    """A file in the referee's folder has a place for each answer; the next command takes it in, once, and it stands in
+    the next report of the side that has written, and in no other paper of another."""
+    mail = Path("in")
+    mail.mkdir()
+    head = f"#: hexwar game={game_at().record.id} turn=1 side=red"
+    (mail / "red.txt").write_text(f"{head}\nsend units=red-1 region=west\nMay I bribe the canary?\n", "utf-8")
+    said = fields.done("post", GAME, mail).out
+    letters = PAPERS / "turn 01/the referee/letters to answer.txt"
+    assert f"Written to {letters}.\n" in said
+    text = letters.read_text("utf-8")
+    assert "#   May I bribe the canary?\n\n" in text
+    letters.write_text(text.rstrip("\n") + "\nThe canary\n\ncosts 3.\n", "utf-8")
+    said = fields.done("post", GAME, mail).out
+    assert "Red: your answer to the letter of turn 1 stands in the next report.\n" in said
+    send(fields, "blue")
+    assert "your answer" not in fields.done("turn", GAME, "--yes").out
+    assert "“May I bribe the canary?” – “The canary costs 3.”" in lay(PAPERS / "turn 02")["Red/report.md"]
+    for file, told in lay(PAPERS / "turn 02").items():
+        if not file.startswith(("Red/", "the referee/")):
+            assert "canary" not in told.casefold(), file
+    kinds = [entry.kind for entry in game_at().record.entries]
+    assert kinds.count(EntryKind.ANSWER) == 1
+    fields.done("replay", GAME, "--verify")
+    for turn in (2, 3):
+        send(fields, "red", "blue", turn=turn)
+        fields.done("turn", GAME, "--yes")
+    assert "canary" not in lay(PAPERS / "turn 04")["Red/report.md"].casefold()
+
+
+def test_answers_that_were_not_taken_in_are_never_written_over(fields: Shell) -> None:
+    mail = Path("in")
+    mail.mkdir()
+    head = f"#: hexwar game={game_at().record.id} turn=1 side=red"
+    (mail / "red.txt").write_text(f"{head}\nMay I?\n", "utf-8")
+    fields.done("post", GAME, mail)
+    letters = PAPERS / "turn 01/the referee/letters to answer.txt"
+    letters.write_text(letters.read_text("utf-8").replace("#: letter ", "#: letter 9"), "utf-8")
+    letters.write_text(letters.read_text("utf-8") + "No.\n", "utf-8")
+    before = letters.read_bytes()
+    assert "There is no letter #9" in fields.done("turn", GAME, "--again").out
+    assert letters.read_bytes() == before

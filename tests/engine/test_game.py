@@ -14,9 +14,10 @@ from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, differences, digest, pack, unpack, write_core
 from hexwar_tui.engine.record.game_record import FORMAT, DiceOrigin, record_from
 from hexwar_tui.engine.record.journal import EntryKind, first_broken_link, standing
-from hexwar_tui.engine.seats import HUMAN, MOST_SIDES, REFEREE, SeatSetup, all_seats, is_known
+from hexwar_tui.engine.seats import HUMAN, MOST_SIDES, REFEREE, Seat, SeatSetup, all_seats, is_known
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.hexgrid.grid import Cell
 from tests.engine.games import heard, moment, new, raid, reopened, seal, send, struck
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
@@ -63,6 +64,29 @@ def test_what_a_seat_knows_is_worked_out_once_until_something_changes() -> None:
     assert past.known("red") is not at_first
     game.undo("red")
     assert game.known("red") not in (known, later)
+
+
+def test_what_a_seat_sees_is_made_once_until_something_changes() -> None:
+    """Asked again, it is the same view; each seat has its own. After an order, after its undo, and in a look back after
+    each entry, it is another, which shows how things stand then."""
+
+    def stands(game: Game, seat: Seat) -> Cell | None:
+        return next(line.cell for line in game.view(seat).units if line.badge.unit == "red-1")
+
+    game = raid()
+    view, start = game.view("red"), stands(game, "red")
+    assert game.view("red") is view
+    assert (view.seat, game.view("blue").seat, game.view(REFEREE).seat) == ("red", "blue", REFEREE)
+    game.submit("red", Walk("red-1", (0, 6)))
+    assert game.view("red") is not view
+    assert stands(game, "red") == 6 != start
+    past = game.look_back()
+    at_first = past.view("red")
+    assert past.view("red") is at_first
+    assert past.next() is not None
+    assert past.view("red") is not at_first
+    game.undo("red")
+    assert stands(game, "red") == start
 
 
 def test_a_strike_lays_a_duel_on_top_and_its_end_asks_the_loser() -> None:

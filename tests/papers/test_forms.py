@@ -14,6 +14,7 @@ from hexwar_tui.papers.document import Document, Heading, Items, Paragraph, Pict
 from hexwar_tui.papers.forms.bbcode import NOTHING
 from hexwar_tui.papers.forms.columns import broken, width
 from hexwar_tui.papers.forms.form import Form, form_of, written
+from hexwar_tui.papers.markdown import escaped
 
 TYPED = (
     "# no heading",
@@ -142,3 +143,27 @@ def test_what_is_empty_has_no_heading() -> None:
 )
 def test_a_file_tells_its_form_by_its_name(name: str, form: str) -> None:
     assert form_of(Path(name)) == form
+
+
+@pytest.mark.parametrize(
+    "text", ["Axis 1.5", "[] West League", "a_b", "AT&T", "-1 to 3", "2 < 3", "~ lake, sea", "50 & more", "C:\\maps"]
+)
+def test_what_is_no_markup_is_left_as_it_is(text: str) -> None:
+    """So that a report in Markdown can be read as it is, too."""
+    assert escaped(text, inside=True) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "inside"),
+    [
+        ("1. The army", "1\\. The army", "1. The army"),
+        ("- x", "\\- x", "- x"),
+        ("# x", "\\# x", "# x"),
+        ("[a](b)", "\\[a\\](b)", "\\[a\\](b)"),
+        ("**x** _y_", "\\*\\*x\\*\\* \\_y\\_", "\\*\\*x\\*\\* \\_y\\_"),
+        ("<b> `c`", "\\<b\\> \\`c\\`", "\\<b\\> \\`c\\`"),
+        ("&lt;", "\\&lt;", "\\&lt;"),
+    ],
+)
+def test_markup_is_escaped_where_it_would_be_some(text: str, whole: str, inside: str) -> None:
+    assert (escaped(text), escaped(text, inside=True)) == (whole, inside)

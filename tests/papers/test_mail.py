@@ -49,3 +49,18 @@ def test_lines_keep_their_numbers() -> None:
     """Empty ones count; a space at the end says that a line goes on."""
     found = [(line.number, line.text, line.goes_on) for line in mail_lines("a \n\n> b\n")]
     assert found == [(1, "a", True), (2, "", False), (3, "b", False)]
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (r"**Aldmark 1**: march to 1210\.", "Aldmark 1: march to 1210."),
+        (r"1\. stay", "stay"),
+        ("`Aldmark 1: stay`", "Aldmark 1: stay"),
+        ("```text", ""),
+        ('message to Red: "2 ** 3"', 'message to Red: "2 ** 3"'),
+    ],
+)
+def test_what_an_editor_of_markdown_puts_into_lines_is_taken_off(line: str, read: str) -> None:
+    """But not in a player's own words."""
+    assert [found.text for found in mail_lines(line)] == [read]

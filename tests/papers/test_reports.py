@@ -9,7 +9,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.document import Document, Heading, Items, Table
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.report import report_document
@@ -148,3 +148,41 @@ def test_what_is_written_by_now_hides_no_news() -> None:
     assert news_from(game, "aldmark") < last_part(game, "aldmark")
     assert "Turn 15 begins" in "\n".join(written(reported("envoys-four-realms-middle", "aldmark"), Form.PLAIN, "en"))
     assert news_from(game, REFEREE) == last_part(game, REFEREE)
+
+
+WAITED_FOR = (
+    "ashlands-full-two-middle",
+    "envoys-two-banks-middle",
+    "mechs-one-evening-middle",
+    "skirmish-first-shots-middle",
+    "theatre-europe-1939-middle",
+)
+"""Games of every system in which a side is waited for."""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", WAITED_FOR)
+def test_reports_hold_rules(name: str, language: str) -> None:
+    """How the game is won, by rules that the book has, with the numbers of this game, and what orders do and cost."""
+    game = middle(name)
+    seat = game.waiting_for()[0]
+    lines = written(report_document(game, seat, language), Form.PLAIN, language)
+    text = "\n".join(lines)
+    for heading in (say("How to win"), say("Rules in short")):
+        assert render(heading, language) in lines
+    system = game.frames[0].system
+    assert all(f"({rule})" in text for rule in system.primer.to_win)
+    assert not [mark for mark in ("`", "**", render(say("option"), language) + "]") if mark in text]
+    assert len(text.split(render(say("How to win"), language))[1].splitlines()) < 110
+
+
+@pytest.mark.parametrize("system", REGISTRY)
+def test_orders_in_short(system: str) -> None:
+    """Only orders that there are, and all that have more to say than giving up, draws, clocks, names and the post."""
+    found = REGISTRY[system]
+    told = found.primer.in_short(found.options_type())
+    kinds = {made.kind: made for made in found.order_types}
+    assert set(told) <= set(kinds)
+    untold = {kind for kind, made in kinds.items() if kind not in told and not made.touches_clock}
+    assert untold <= {"resign", "offer-draw", "accept-draw", "read-post", "name"}
+    assert found.primer.to_win

@@ -9,7 +9,7 @@ from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose
-from tests.papers.sheets import saved, talks
+from tests.papers.sheets import letters, saved, talks
 
 
 def told(game: Game, seat: str, language: str = "en") -> str:
@@ -66,3 +66,22 @@ def test_tasks_say_what_may_be_done_with_what_is_met() -> None:
     assert "it sees an enemy city | it sees a free city: it goes there and takes it | it halts" in sheet
     assert "when it sees a free city, it goes there and takes it" in sheet
     assert "it attacks a city: 2304" in sheet
+
+
+def test_a_treaty_is_shown_for_some_turns() -> None:
+    """Nobody means “for 0 turns” but who wants it without end."""
+    lines = order_sheet(talks(), "west", "en")
+    assert any("for example: treaty with" in line and "for 4 turns" in line for line in lines)
+    assert not any("for example" in line and "for 0 turns" in line for line in lines)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "march along "), ("ru", "марш путём ")])
+def test_a_way_is_shown_hex_by_hex(language: str, words: str) -> None:
+    """With an example of this turn, which is read as it stands."""
+    game = letters()
+    side = game.sides[0]
+    shown = [line.partition(": ")[2] for line in order_sheet(game, side, language) if f": {words}" in line]
+    ways = [line for line in shown if line.count(",") > 1]
+    assert ways
+    taken = take_in(game, side, ways[0], language)
+    assert [(line.fault, line.order) for line in taken.lines] == [("", taken.lines[0].order)]

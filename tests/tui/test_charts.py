@@ -90,7 +90,9 @@ async def test_charts_are_turned_over_and_closed(tmp_path: Path) -> None:
         await go(pilot, "enter", "H", TableScreen, Shows("No charts yet"))
         table = table_of(pilot)
         table.outlook.view = with_charts(table.view)
-        await go(pilot, "H", ChartsScreen, Shows("Regions by turn (1 of 2)"), "right", Shows("Units by turn (2 of 2)"))
+        await go(
+            pilot, "H", ChartsScreen, Shows("Regions   by turn, 1 of 2"), "right", Shows("Units   by turn, 2 of 2")
+        )
         row = next(line for line in shown(pilot).splitlines() if line.strip().startswith("1. "))
         assert row.split()[-4:] == ["1", "12", "3", "104"]
         await go(pilot, "right", "left", "left", Shows("Regions by turn"))
@@ -119,7 +121,7 @@ async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: p
     async with opened(game, tmp_path, (80, 24)) as pilot:
         await pilot.app.push_screen(EndScreen(game, Outcome((), say("Nobody is left."), "")))
         await settled(pilot)
-        assert "Regions by turn" in await go(pilot, Shows("c charts"), "c", ChartsScreen)
+        assert "Regions   by turn" in await go(pilot, Shows("c charts"), "c", ChartsScreen)
     without = raid()
     (tmp_path / "without").mkdir()
     async with opened(without, tmp_path / "without", (80, 24)) as pilot:
@@ -135,7 +137,7 @@ async def test_charts_in_the_midst_of_a_game_are_of_what_the_side_knows(tmp_path
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await go(pilot, "enter", "enter", TableScreen, "H", ChartsScreen, Shows("Cities, as you know it by turn"))
-        text = await go(pilot, "right", Shows("Strength, as you know it by turn (2 of 2)"))
+        text = await go(pilot, "right", Shows("Strength, as you know it   by turn, 2 of 2"))
         assert {f"{number}. {name}" for number, name in enumerate(("Aldmark", "Corvia"), 1)} <= set(named_in(text))
         await go(pilot, "escape", TableScreen)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -168,13 +169,14 @@ async def test_the_strip_plays_the_news_from_where_it_is_clicked(tmp_path: Path)
         assert not digest.query_one(WatchStrip).display
 
 
-async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:
-    """What happened at no hex stands under its own heading, and no map beside it; Enter leads to the table."""
+async def test_a_digest_without_places_has_the_map_as_it_is(tmp_path: Path) -> None:
+    """What happened at no hex stands under its own heading, beside a map without marks; Enter leads to the table."""
     async with opened(raid(), tmp_path) as pilot:
         made = digest_of_lines(raid(), ["It rains."], placed=False)
         pilot.app.push_screen(made)
         text = await go(pilot, Shows("Everywhere", "It rains."))
-        assert not made.query_one(".digest-left").display
+        assert made.map.is_on_screen
+        assert not made.map.marks
         assert "to this place" not in text
 
 
@@ -235,3 +237,22 @@ async def test_news_are_told_after_a_load_and_by_a_key(tmp_path: Path) -> None:
         text = await go(pilot, "enter", TableScreen, "N", Digest, Shows("Theirs", "2 units can still act."))
         assert "Mine" not in text
         await go(pilot, "escape", TableScreen)
+
+
+async def test_what_is_chosen_is_read_in_16_colours(make_app: MakeApp) -> None:
+    """Its ground may be the ink of a side, so it is drawn in one ink; names elsewhere have those of their sides."""
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.keep_settings(theme="hexwar-16")
+        made = digest_of_lines(raid(), ["Red walks.", "Blue walks.", "Red waits."])
+        app.push_screen(made)
+        await go(pilot, Shows("Red walks."))
+        inked = lambda: [bool(inks_of(made.list.get_option_at_index(at).prompt)) for at in range(3)]  # noqa: E731
+        assert inked() == [False, True, True]
+        await go(pilot, "down")
+        assert inked() == [True, False, True]
+
+
+def inks_of(prompt: Any) -> list[str]:
+    """The inks of the sides in a prompt."""
+    return [str(span.style) for span in prompt.spans if "ansi_" in str(span.style)]

@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -20,6 +20,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.save_list import saved_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.papers import keeping
 from hexwar_tui.tui.round.end_figures import Figures
 from hexwar_tui.tui.round.end_words import loss_sentence
@@ -30,7 +31,7 @@ from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import ChartsScreen, ChronicleScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
 from tests.tui.table_kit import opened
-from tests.tui.watching import Shows, go, press, see, settled, shown, until
+from tests.tui.watching import Shows, click_on, go, press, see, settled, shown, until
 
 pytestmark = pytest.mark.row(36)
 
@@ -171,7 +172,7 @@ async def test_keys_of_the_end_lead_where_they_say(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, EndScreen))
         await go(pilot, "tab", "enter", RuleBook, Shows("ASH-2.1"), "escape", EndScreen)
-        await go(pilot, "c", ChartsScreen, Shows("Control points by turn (1 of 4)"), "escape", EndScreen)
+        await go(pilot, "c", ChartsScreen, Shows("Control points   by turn, 1 of 4"), "escape", EndScreen)
         await go(pilot, "u", LookDialog, Shows("Units that made it"), "escape", EndScreen)
         await go(pilot, "H", ChronicleScreen, "home", Shows("Chronicle", "Turn 1"), "escape", EndScreen)
         text = await go(pilot, "r", ReplayScreen, "escape", EndScreen)
@@ -225,6 +226,40 @@ async def test_a_turning_point_leads_into_the_replay(tmp_path: Path, size: tuple
         row = next(y for y, line in enumerate(lines) if f" 1  turn {points[0].turn} " in line)
         await pilot.click(".end-figures", offset=(8, row))
         await go(pilot, ReplayScreen, "escape", EndScreen, "escape", Shows("Enter title"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_what_the_end_shows_is_opened_by_clicks(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Numbers on map and curve lead into the replay, the map to the last map, headings and lists to all of what they
+    tell, and the line about the dice to their proof."""
+    app = await over(tmp_path / "game.hexwar", size)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and app.screen._is_counted)
+        end = app.screen
+        assert isinstance(end, EndScreen)
+        for part in (".end-map", ".end-figures"):
+            drawn = end.query_one(part)
+            keys = {
+                (x, y): key
+                for y in range(drawn.size.height)
+                for x in range(drawn.size.width)
+                if (key := end.get_style_at(*(drawn.content_region.offset + Offset(x, y))).meta.get("key"))
+            }
+            place = next(place for place, key in keys.items() if key == "2")
+            await pilot.click(part, offset=drawn.content_region.offset - drawn.region.offset + Offset(*place))
+            await go(pilot, ReplayScreen)
+            replay = app.screen
+            assert isinstance(replay, ReplayScreen)
+            assert replay._past.moments[replay._past.at - 1].number == end._figures.points[1].entry
+            await go(pilot, "escape", EndScreen)
+        for words, kind in (("c: more", ChartsScreen), ("sealed and checked", TellDialog)):
+            await click_on(pilot, words)
+            await go(pilot, kind, "escape", EndScreen)
+        while "Units that made it" not in shown(pilot):
+            await go(pilot, "space")
+        await click_on(pilot, "u: all")
+        await go(pilot, LookDialog, "escape", EndScreen)
+        assert end.get_style_at(*end.query_one(".end-map").content_region.offset).meta["key"] == "m"
 
 
 async def test_the_banner_names_day_and_players(tmp_path: Path) -> None:

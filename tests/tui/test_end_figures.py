@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 
 from hexwar_tui.engine.dice.luck import Luck
 from hexwar_tui.engine.events import News
@@ -19,7 +20,7 @@ from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.round.end_banner import about, large, verdict
-from hexwar_tui.tui.round.end_figures import CHOSEN, POINT, Figures
+from hexwar_tui.tui.round.end_figures import CHOSEN, Figures, pressing_marks
 from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from tests.tui.map.boards import badge, small_view
 
@@ -170,7 +171,7 @@ def test_the_picked_point_is_marked_and_each_leads_to_its_own() -> None:
         points = [line for line in page.split("\n", allow_blank=True) if " turn " in line.plain]
         assert [any(str(span.style) == style for span in line.spans) for line in points] == [False, True, False]
         metas = [[span.style.meta for span in line.spans if hasattr(span.style, "meta")] for line in points]
-        assert [[meta[POINT] for meta in found if meta] for found in metas] == [[0], [1], [2]]
+        assert [[meta["key"] for meta in found if meta] for found in metas] == [["1"], ["2"], ["3"]]
         assert all(
             str(line.spans[0].style) in (MARK, style) or any(str(s.style) == MARK for s in line.spans)
             for line in points
@@ -262,3 +263,15 @@ def test_players_stand_below_the_day_one_in_a_line_up_to_four() -> None:
     assert about(players[:4], "2026-01-02").plain == "2026-01-02\nA\nB\nC\nD"
     assert about(players, "").plain == "A   B\nC   D\nE"
     assert about([], "").plain == ""
+
+
+def test_a_click_on_the_number_of_a_turning_point_is_its_key() -> None:
+    """Also where two numbers stand side by side; other digits of the picture are none."""
+    picture = Content.assemble("1 ", (" 2 ", MARK), " ", ("13", MARK), "3")
+    pressed = {
+        at: span.style.meta["key"]
+        for span in pressing_marks(picture).spans
+        if isinstance(span.style, Style)
+        for at in range(span.start, span.end)
+    }
+    assert pressed == {2: "2", 3: "2", 4: "2", 6: "1", 7: "3"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.words.language import render
@@ -12,6 +13,7 @@ from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
 from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
 from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.in_sight import is_in_sight
@@ -34,6 +36,26 @@ async def test_the_first_step_names_the_key_of_the_legend(make_app: MakeApp, tmp
         await go(pilot, "end", Shows("what the lesson asks for now"), "escape", LessonTable)
         await come_to_step(pilot, "2 of 10")
         assert "L: what each sign" not in shown(pilot)
+
+
+async def test_the_key_that_shows_is_named_only_where_it_moves_the_cursor(make_app: MakeApp, tmp_path: Path) -> None:
+    """Neither on the hex that it leads to, nor in a step that lights none; to take back only what was entered."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        line = (await see(pilot, "x show me")).splitlines()[-1]
+        assert "take back" not in line
+        line = (await go(pilot, "x", LessonTable)).splitlines()[-1]
+        assert "show me" not in line
+        await come_to_step(pilot, "2 of 10")
+        line = shown(pilot).splitlines()[-1]
+        assert "show me" not in line
+        assert "take back" in line
+
+
+@pytest.mark.parametrize("system", sorted(REGISTRY))
+def test_the_key_that_shows_begins_no_order(system: str) -> None:
+    """Whoever presses it in the menu of orders, as the lesson has taught him, gives none."""
+    (shows,) = (binding.key for binding in Binding.make_bindings(LESSON_KEYS))
+    assert shows not in {kind.key for kind in REGISTRY[system].order_types}
 
 
 async def test_a_key_that_does_nothing_is_answered(make_app: MakeApp, tmp_path: Path) -> None:

@@ -33,10 +33,10 @@ def at(cursor: Cell) -> Where:
         (8, 0, ["north"]),
         (9, 27, ["east", "east", "south", "south"]),
         (27, 9, ["west", "west", "north", "north"]),
-        (7, 8, ["lead-by"]),
-        (9, 28, ["lead-by"]),
+        (7, 8, ["show-me"]),
+        (9, 28, ["show-me"]),
         (0, 4, ["east"] * 4),
-        (0, 5, ["lead-by"]),
+        (0, 5, ["show-me"]),
     ],
 )
 def test_the_cursor_is_led_along_row_and_column(start: Cell, end: Cell, keys: list[str]) -> None:

@@ -106,6 +106,25 @@ async def test_a_way_is_asked_for_on_the_map() -> None:
     assert questions.on_map is None
 
 
+async def test_where_only_one_hex_answers_the_cursor_goes_to_it() -> None:
+    """And back to where it was when the question is left; where several do, it stays."""
+    _, screen, _, questions = at_table()
+    raiders, grid = questions.game.frames[0].state.raiders, questions.game.view("red").grid
+    foe, other = (raider for raider in raiders.values() if raider.side != "red")
+    other.cell, foe.cell, raiders["red-1"].cell = 0, grid.size - 1, grid.neighbours[grid.size - 1][0]
+    screen.map.cursor = raiders["red-1"].cell
+    start = screen.map.cursor
+    for kind, cell in (("strike", foe.cell), ("walk", start)):
+        entry = OrderEntry(questions.game, "red", {"unit": "red-1"})
+        entry.begin(kind)
+        filling = asyncio.create_task(questions.fill(entry))
+        await asked_on_map(questions)
+        assert screen.map.cursor == cell
+        questions.leave()
+        assert not await filling
+        assert screen.map.cursor == start
+
+
 @pytest.mark.parametrize(
     ("kind", "title", "ask", "yes"),
     [
@@ -176,14 +195,26 @@ def test_what_is_used_most_comes_first_among_the_keys() -> None:
     """At the right of a narrow line keys are left out: what only some tables have stands behind what all have, before
     what can wait."""
     first = ["orders here", "next unit", "hand over", "help", "all orders"]
-    last = ["take back", "look", "overlays", "legend", "zoom", "leave", "chronicle", "write"]
+    last = ["look", "legend", "zoom", "leave", "chronicle", "write"]
     assert named(seen(raid())) == [*first, *last]
     assert named(seen(raid(), queue=[Walk("red-1", (0, 6))])) == [*first, "queue (1)", *last]
     sealed = ["orders here", "next unit", "seal", "help", "all orders"]
     assert named(seen(harvest(), queue=[Walk("red-1", (0, 6))])) == [*sealed, "entered", "keep, take", *last]
     several = seen(raid())
     several.maps = lambda: [("other", "Another")]  # type: ignore[assignment, method-assign]
-    assert named(several) == [*first, *last[:4], "other maps", *last[4:]]
+    assert named(several) == [*first, *last[:2], "other maps", *last[2:]]
+
+
+def test_no_key_is_named_that_does_nothing_now() -> None:
+    """Taking back is named once there is something to take back, overlays where there are any."""
+    game = raid()
+    assert "take back" not in named(seen(game))
+    game.submit("red", Walk("red-1", (0, 6)))
+    assert "take back" in named(seen(game))
+    outlook = seen(game)
+    assert "overlays" not in named(outlook)
+    outlook.view = replace(outlook.view, overlays=(Overlay("far", "How far", lambda cell: {}),))
+    assert "overlays" in named(outlook)
 
 
 def test_the_clock_has_its_key_where_it_can_be_stopped() -> None:

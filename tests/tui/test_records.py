@@ -59,9 +59,9 @@ def test_a_way_goes_on_from_where_it_was_led() -> None:
 
 
 async def test_a_way_is_drawn_leg_by_leg(tmp_path: Path) -> None:
-    """`v` leads it by a hex, Escape takes the last leg back, Enter ends it."""
+    """`g` leads it by a hex, Escape takes the last leg back, Enter ends it."""
     async with opened(raid(), tmp_path) as pilot:
-        await press(pilot, "enter", "enter", "w", "down", "x", "down", "x", "escape", "right", "enter", "enter")
+        await press(pilot, "enter", "enter", "w", "down", "g", "down", "g", "escape", "right", "enter", "enter")
         (order,) = [order for _, order in table_of(pilot).game.entered("red")]
         assert order == Walk("red-1", (0, 6, 7, 13))
 

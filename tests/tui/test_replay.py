@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -25,7 +27,7 @@ from tests.toys.raid import EndTurn, Walk
 from tests.tui.closed_map import before_a_battle
 from tests.tui.screens import Digest, ReplayScreen, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, app_of, go, press, settled, shown
+from tests.tui.watching import Shows, app_of, go, press, settled, shown, until
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -180,6 +182,32 @@ async def test_it_plays_by_itself_to_the_end(tmp_path: Path, monkeypatch: pytest
         assert replay._past.at < begun
         await go(pilot, "a")
         assert replay._past.at == begun
+
+
+async def test_it_waits_for_a_slow_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While much was sent to the terminal within the last second no other moment comes by itself; a key is heard, and a
+    second later it goes on."""
+    monkeypatch.setattr(replay_screen, "PACES", (0.001,))
+    monkeypatch.setattr(replay_screen, "USUAL", 0)
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        app, clock = app_of(pilot), SimpleNamespace(now=10.0)
+        pilot.app.push_screen(ReplayScreen(finished(), "south", 0))
+        await go(pilot, ReplayScreen)
+        past = replaying(pilot)._past
+        monkeypatch.setattr(app, "seconds", lambda: clock.now)
+        app.has_sent(35 * 80 * 24 + 1)
+        assert app.has_sent_much
+        await go(pilot, "g", Shows("►"))
+        for _ in range(20):
+            await asyncio.sleep(0.002)
+        assert past.at == 0
+        await press(pilot, "space")
+        assert past.at == 1
+        await press(pilot, "g")
+        clock.now += 2
+        assert not app.has_sent_much
+        await until(pilot, lambda: past.at > 1)
+        await press(pilot, "g")
 
 
 async def test_a_click_on_the_line_of_time_goes_there(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def test_what_can_not_be_says_why_and_by_which_rule(tmp_path: Path) -> Non
         assert table.questions.on_map is not None
         start, places = table.map.cursor, table.questions.on_map.places
         assert start not in places
-        for key in ("enter", "x"):
+        for key in ("enter", "g"):
             await go(pilot, key, Shows("The way begins here."), "escape", Shows("Where to?"))
             assert table.map.cursor == start
             assert table.questions.on_map is not None

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual import _time
 from textual.content import Content
+from textual.events import MouseMove
 from textual.geometry import Size
 from textual.pilot import Pilot
 
@@ -22,9 +23,11 @@ from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.time_chart import NOW, QUIET, _beside
 from hexwar_tui.tui.round.timeline import Timeline, Track
+from hexwar_tui.tui.stage import in_turn
+from hexwar_tui.tui.widgets.lines import MOMENT, Chronicle
 from tests.tui.screens import NumberDialog, ReplayScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import Shows, go, press, until
+from tests.tui.watching import Shows, click_on, go, press, settled, until
 
 SAMPLES = Path(__file__).parents[2] / "saves"
 
@@ -173,6 +176,81 @@ async def test_the_line_of_time_tells_that_it_plays_and_how_fast(
         await go(pilot, ReplayScreen, Shows("‖", "g play"), "f", "f", "f", Shows(slow), "g")
         assert_shows(await go(pilot, Shows("►", slow, "g stop")), "‖")
         assert_shows(await go(pilot, "backspace", Shows("‖", slow, "g play")), "►")
+
+
+@pytest.fixture
+def at_first_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clicks count as soon as a screen is there."""
+    monkeypatch.setattr(in_turn, "GLANCE", -60)
+
+
+@pytest.mark.usefixtures("at_first_glance")
+async def test_the_line_of_time_is_led_by_the_mouse_alone(tmp_path: Path) -> None:
+    """Its sign plays and stops, a pace is taken, words of keys press them, the name of the chart shows the next one;
+    only the lanes, turns and curves lead to a place, and that follows the mouse while it is held down."""
+    game = sample("ashlands-first-steps-finished")
+    async with opened(raid(), tmp_path, (160, 48)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, REFEREE, 0))
+        await go(pilot, ReplayScreen, Shows("Control points", "stopped"))
+        line, past = replaying(pilot)
+        await click_on(pilot, "4    < >")
+        assert (await go(pilot, Shows("[4]")), past.at)[1] == 0
+        await click_on(pilot, "stopped")
+        await go(pilot, Shows("playing"))
+        await click_on(pilot, "playing")
+        await go(pilot, Shows("stopped"))
+        past.at = 0
+        await click_on(pilot, "< >: what")
+        assert past.at == past.mark(-1) == 0
+        await click_on(pilot, "t: to a turn")
+        await go(pilot, NumberDialog, "escape", ReplayScreen)
+        await click_on(pilot, "Control points")
+        await go(pilot, Shows("Units"))
+        assert past.at == 0
+        left, last = line.track.left, line.track.left + line.track.length - 1
+        await pilot.mouse_down(Timeline, offset=(left, 3))
+        for x in (left + 20, left + 9, last):
+            await pilot._post_mouse_events([MouseMove], Timeline, offset=(x, 3), button=1)
+            await until(pilot, lambda x=x: past.at == line.track.at(x))
+        await pilot.mouse_up(Timeline, offset=(last, 3))
+        assert past.is_at_end
+        await pilot._post_mouse_events([MouseMove], Timeline, offset=(left, 3), button=0)
+        await settled(pilot)
+        assert past.is_at_end
+
+
+@pytest.mark.usefixtures("at_first_glance")
+async def test_a_narrow_line_of_time_is_led_by_the_mouse_alone(tmp_path: Path) -> None:
+    """Its sign plays, its pace is the next one, its numbers ask for a turn."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        pilot.app.push_screen(ReplayScreen(sample("ashlands-first-steps-finished"), "south", 0))
+        await go(pilot, ReplayScreen, Shows("‖ ×1"))
+        _, past = replaying(pilot)
+        await click_on(pilot, "×1  turn")
+        await go(pilot, Shows("‖ ×2"))
+        await click_on(pilot, "‖")
+        await go(pilot, Shows("►"))
+        await click_on(pilot, "turn 0 of")
+        await go(pilot, NumberDialog, "escape", ReplayScreen, Shows("‖"))
+        assert not past.is_at_end
+
+
+@pytest.mark.usefixtures("at_first_glance")
+async def test_a_line_of_the_chronicle_leads_to_its_moment(tmp_path: Path) -> None:
+    """And to the hex of that."""
+    game = sample("ashlands-first-steps-finished")
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, REFEREE, 0))
+        await go(pilot, ReplayScreen, ".", ".", ".")
+        _, past = replaying(pilot)
+        end, chronicle = past.at, pilot.app.screen.query_one(Chronicle)
+        region, lines = chronicle.content_region, chronicle.content_region.line_range
+        told = {pilot.app.screen.get_style_at(region.x, y).meta.get(MOMENT): y for y in lines}
+        at = min(at for at in told if at is not None)
+        await pilot.click(offset=(region.x, told[at]))
+        await until(pilot, lambda: past.at == at < end)
+        place = past.place()
+        assert place is None or pilot.app.screen.map.cursor == place  # type: ignore[attr-defined]
 
 
 def assert_shows(text: str, absent: str) -> None:

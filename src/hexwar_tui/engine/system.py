@@ -16,6 +16,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
+from hexwar_tui.engine.primer import Primer
 from hexwar_tui.engine.record.counting import Counting
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
@@ -348,8 +349,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     otherwise; a system that opens games of another raises its own with the other's. `known` makes a façade over a frame
     that answers what a seat may know, and nothing else; what is refused, offered, shown and played by programs is made
     from it alone. `lay_out` draws by a seed what a scenario's text leaves to chance: the same for the same seed.
-    `rule_book` is Markdown by language, each rule headed by its id. `lab` makes the laboratory, which is loaded only
-    then.
+    `rule_book` is Markdown by language, each rule headed by its id. `lab` makes the laboratory, loaded only then.
 
     A system without sealed phases, clock, games within the game, prices or charts leaves that part None. `prices`
     tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
@@ -373,6 +373,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     rule_book: Callable[[str], str]
     lab: Callable[[], Lab]
     lay_out: Callable[[ScenarioT, OptionsT, str], ScenarioT] = as_it_is
+    primer: Primer[OptionsT] = field(default_factory=Primer)
     sealing: Sealing[ScenarioT, OptionsT, StateT, KnownT] | None = None
     timing: Timing[ScenarioT, OptionsT, StateT] | None = None
     nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None

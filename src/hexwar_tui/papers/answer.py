@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.taking_in import SheetLine, Taken
@@ -20,9 +22,10 @@ def answer(game: Game, taken: Taken) -> list[Text]:
             told += [say("  Line {n}: “{text}”", n=line.number, text=line.text), say("    {why}", why=line.fault)]
             if line.meant:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
-    if taken.entered:
-        told += ["", say("Entered:")]
-        told += [_entered_line(line) for line in taken.entered]
+    told += _listed(say("Entered:"), taken.entered)
+    told += _listed(
+        say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
+    )
     if not taken.lines:
         told += ["", say("It gives no order.")]
     if taken.unread:
@@ -32,6 +35,10 @@ def answer(game: Game, taken: Taken) -> list[Text]:
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
     return told
+
+
+def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
+    return ["", heading, *map(_entered_line, lines)] if lines else []
 
 
 def _entered_line(line: SheetLine) -> Text:

@@ -99,8 +99,23 @@ def mail_lines(text: str) -> Iterator[MailLine]:
             continue
         goes_on = bare.endswith(" ") and bool(bare.strip())
         # A list may be quoted, and a quote stand in a list.
-        unlisted = _QUOTE.sub("", _BULLET.sub("", bare))
+        unlisted = _QUOTE.sub("", _BULLET.sub("", unmarked(bare)))
         yield MailLine(number, _UNDERLINED.sub("", unlisted).strip(), goes_on)
+
+
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_BETWEEN_QUOTES = re.compile(r"([\"“”„«»][^\"“”„«»]*[\"“”„«»])")
+_FENCE = re.compile(r"\s*(?:```|~~~)[\w-]*\s*")
+
+
+def unmarked(line: str) -> str:
+    """The line without what an editor of Markdown puts into it: backslashes before signs, and, but in a player's quoted
+    words, emphasis and code; nothing of the fence around code."""
+    if _FENCE.fullmatch(line):
+        return ""
+    plain = _ESCAPED.sub(r"\1", line.removesuffix("\\"))
+    parts = _BETWEEN_QUOTES.split(plain)
+    return "".join(part if at % 2 else part.replace("**", "").replace("`", "") for at, part in enumerate(parts))
 
 
 def _unwrapped(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import answers_to
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
@@ -14,6 +15,7 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.map_part import map_part
+from hexwar_tui.papers.rules_part import rules_part
 from hexwar_tui.papers.situation import (
     CAN_BE_AMENDED,
     NOTED,
@@ -70,10 +72,19 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
     news = tuple(game.phrase(event) for _, event in game.news(seat, news_from(game, seat)))
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
+    yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat))))
     yield from section(NOTED, Items(tuple(noted_lines(game, seat))))
     for part in tuple(view.briefing()) or view.panels:
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
     yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))
+    yield from rules_part(game, seat, language)
+
+
+def _answered(game: Game, seat: Seat) -> Iterator[Text]:
+    """The letters of a side that the referee has answered since its last papers, with the answers."""
+    for letter, answer in answers_to(game, seat, news_from(game, seat)) if seat in game.sides else ():
+        asked, said = (" ".join(text.split()) for text in (letter.note.text, answer.text))
+        yield say("“{letter}” – “{answer}”", letter=asked, answer=said)
 
 
 # -- the briefing ------------------------------------------------------------------------------------------------------

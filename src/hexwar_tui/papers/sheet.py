@@ -16,15 +16,17 @@ from itertools import islice
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.choices import Choices, legal_with, order_type, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
-from hexwar_tui.engine.orders.order_words import Naming, order_words
-from hexwar_tui.engine.orders.sentences import AT, UNITS, field_words, forms_of, order_sentence, subject
-from hexwar_tui.engine.orders.spoken import name_of
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import AT, UNITS, field_words, forms_of, subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.papers.mail import unmarked
+from hexwar_tui.papers.sheet_examples import examples, sentence_of
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
@@ -258,7 +260,8 @@ class _Sheet:
             values = {**values, name: value}
 
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
-        return _comment(" ".join([number, render(spec.ask, self.language), words]), indent)
+        ask = render(spec.ask, self.language)
+        return _comment(f"{number} {ask}{'' if not words or ask.endswith('?') else ':'} {words}", indent)
 
     def _parts(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
         """The sentence of a record, and what may stand in its blanks behind any of these fields; once on a sheet."""
@@ -321,26 +324,12 @@ class _Sheet:
                     )
 
     def _example(self, made: type[Order], values: Values) -> Iterator[str]:
-        for line in self._examples(made, values):
+        known = self.game.known(self.seat)
+        for line in examples(made, known, self._named, self.language, values):
             yield from _comment(render(say("for example: {order}", order=line), self.language), "#   ")
 
-    def _examples(self, made: type[Order], values: Values) -> list[str]:
-        """An order that is legal now, and one with what can be added; none where a player's own words are wanted."""
-        if any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
-            return []
-        known = self.game.known(self.seat)
-        more = {
-            name: (record,)
-            for name, spec in specs(made).items()
-            if spec.kind is FieldKind.PARTS and spec.optional and spec.forms
-            for record in islice(records(spec, known, values, {}), 1)
-        }
-        tried = (values, {**values, **more}) if more else (values,)
-        found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
-        return [self._sentence(order) for order in found]
-
     def _sentence(self, order: Order) -> str:
-        return order_sentence(order, self._named, self.language) or order_words(order, self._named, self.language)
+        return sentence_of(order, self._named, self.language)
 
     def _unlikely(self, made: type[Order]) -> tuple[bool, bool, float]:
         """How little likely an order is the one that a player looks for first, and has a blank to fill in."""
@@ -376,7 +365,7 @@ def check_head(game: Game, seat: Seat, text: str) -> None:
     """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
     damaged one. A text without a head passes."""
     for line in text.splitlines():
-        bare = _REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")
+        bare = unmarked(_REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")).strip()
         if bare.startswith("#: hexwar"):
             _check(game, seat, _HEAD.fullmatch(bare))
 

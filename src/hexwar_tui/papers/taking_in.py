@@ -4,7 +4,7 @@ its line and what was meant; the rest is a letter to the referee."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,13 +17,12 @@ from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.meant import meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
-from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines
 from hexwar_tui.papers.sheet import check_head
 
@@ -38,6 +37,9 @@ UNFINISHED = (",", ";", ":")
 
 LONGEST_LETTER = 20_000
 
+LONGEST_WAITING = 100_000
+"""The most characters of a sheet that may wait."""
+
 _TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?судья\s*[:,]|судье\s*:")
 """The beginning of a line that is a letter to the referee, whatever it says."""
 
@@ -45,7 +47,8 @@ _TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?су
 @dataclass(frozen=True, slots=True)
 class SheetLine:
     """A line of a sheet: its number and text; the order it gives as a sentence, "" for none; and what keeps it from
-    being entered, with what was meant, "" where that is not known. `stands`: the same order stands already."""
+    being entered, with what was meant, "" where that is not known. `stands`: the same order stands already; `waits`: it
+    is entered when what is due has happened."""
 
     number: int
     text: str
@@ -53,12 +56,14 @@ class SheetLine:
     fault: Text = ""
     meant: str = ""
     stands: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
     """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
-    taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play."""
+    taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
+    is a sheet with the lines that wait, each where it stood, "" for none."""
 
     seat: Seat
     lines: tuple[SheetLine, ...] = ()
@@ -67,11 +72,17 @@ class Taken:
     sealed: bool = False
     unread: int = 0
     undone: tuple[Text, ...] = ()
+    rest: str = ""
 
     @property
     def entered(self) -> tuple[SheetLine, ...]:
         """The lines whose orders are entered, or stand already."""
-        return tuple(line for line in self.lines if not line.fault)
+        return tuple(line for line in self.lines if not (line.fault or line.waits))
+
+    @property
+    def waiting(self) -> tuple[SheetLine, ...]:
+        """The lines that are entered when what is due has happened."""
+        return tuple(line for line in self.lines if line.waits)
 
     @property
     def is_empty(self) -> bool:
@@ -84,35 +95,38 @@ class Taken:
         return tuple(line for line in self.lines if line.fault)
 
 
-def take_in(game: Game, seat: Seat, text: str, language: str) -> Taken:
-    """What would come of the sheet `text` of `seat`, its orders said in `language`; the game stays as it is.
+def take_in(game: Game, seat: Seat, text: str, language: str, *, may_wait: bool = False) -> Taken:
+    """What would come of the sheet `text` of `seat`, its orders said in `language`; the game stays as it is. With
+    `may_wait` lines that can't be entered while something is due, as the answer of a neutral, are no faults: they wait.
 
     Raises BadOrder for a sheet of another game, turn or side, CannotUndo or NotYourTurn where it comes too late.
     """
-    return _tried(game, seat, text, language, frozenset())[0]
+    return _tried(game, seat, text, language, frozenset(), may_wait)[0]
 
 
-def enter_sheet(game: Game, seat: Seat, text: str, language: str) -> Taken:
+def enter_sheet(game: Game, seat: Seat, text: str, language: str, *, may_wait: bool = False) -> Taken:
     """Enters what is right in a sheet, in place of what the side has entered in this secret phase; returns what has
     come of it. Raises as `take_in` does; then nothing has changed."""
-    _, at_odds = _tried(game, seat, text, language, frozenset())
+    _, at_odds = _tried(game, seat, text, language, frozenset(), may_wait)
     kept = len(game.record.entries)
     try:
-        return _Taking(game, seat, text, language, at_odds).taken(to_the_end=True)
+        return _Taking(game, seat, text, language, at_odds, may_wait).taken(to_the_end=True)
     except HexwarError:
         if len(game.record.entries) > kept:
             game.rewind(kept)
         raise
 
 
-def _tried(game: Game, seat: Seat, text: str, language: str, at_odds: Collection[int]) -> tuple[Taken, frozenset[int]]:
+def _tried(
+    game: Game, seat: Seat, text: str, language: str, at_odds: Collection[int], may_wait: bool
+) -> tuple[Taken, frozenset[int]]:
     """What would come of a sheet, and the numbers of its lines that say something else about the same."""
     check_head(game, seat, text)
-    first = _Taking(copy_of(game), seat, text, language, at_odds)
+    first = _Taking(copy_of(game), seat, text, language, at_odds, may_wait)
     taken = first.taken(to_the_end=False)
     if not first.at_odds:
         return taken, frozenset(at_odds)
-    return _tried(game, seat, text, language, frozenset(at_odds) | first.at_odds)
+    return _tried(game, seat, text, language, frozenset(at_odds) | first.at_odds, may_wait)
 
 
 @dataclass
@@ -124,12 +138,14 @@ class _Taking:
     text: str
     language: str
     barred: Collection[int]
+    may_wait: bool
     at_odds: frozenset[int] = frozenset()
     done: list[tuple[int, Order]] = field(default_factory=list)
     stood: list[Order] = field(default_factory=list)
     lines: list[SheetLine] = field(default_factory=list)
     letter: list[str] = field(default_factory=list)
     failed: list[Sequence[MailLine]] = field(default_factory=list)
+    rest: list[tuple[int, str]] = field(default_factory=list)
     unread: int = 0
 
     def taken(self, *, to_the_end: bool) -> Taken:
@@ -152,7 +168,7 @@ class _Taking:
         open_now = self.seat in self.game.waiting_for()
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
-        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone)
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, _sheet_of(self.rest))
 
     def _try_again(self) -> None:
         """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
@@ -175,7 +191,7 @@ class _Taking:
         whether there was any."""
         game, self._final = self.game, []
         if not game.is_sealed():
-            self._final = _given(game, self.seat)
+            self._final = given_orders(game, self.seat)
             return False, False
         was_sealed = self.seat in game.top.sealed
         if was_sealed:
@@ -183,7 +199,7 @@ class _Taking:
         replaces = bool(game.entered(self.seat))
         while game.entered(self.seat):
             game.undo(self.seat)
-        self._final = _given(game, self.seat)
+        self._final = given_orders(game, self.seat)
         return was_sealed, replaces
 
     # -- a line --------------------------------------------------------------------------------------------------------
@@ -263,6 +279,10 @@ class _Taking:
             except NeedDice as need:
                 fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
             except HexwarError as refused:
+                if self._can_wait():
+                    self.rest.append((number, text))
+                    self.lines.append(SheetLine(number, shown, said, waits=True))
+                    return
                 fault = refused.text
         if fault is None:
             self._note_odds(number, order)
@@ -270,6 +290,13 @@ class _Taking:
             self.lines.append(SheetLine(number, shown, said))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _can_wait(self) -> bool:
+        """Whether an order that is refused now may be right when what is due has happened."""
+        game = self.game
+        if not self.may_wait or len(self.text) > LONGEST_WAITING:
+            return False
+        return not game.is_sealed() and game.outcome is None and game.next_step() is not None
 
     @staticmethod
     def _may_be_twice(order: Order) -> bool:
@@ -328,34 +355,13 @@ class _Taking:
             self.letter.append(text)
 
 
-def _order(game: Game, entry: Entry) -> Order:
-    return read_order(game.top.system.order_types, entry.body)
-
-
-_SEALS = (EntryKind.SEAL, EntryKind.SEAL_FOR)
-
-
-def _given(game: Game, seat: Seat) -> list[Order]:
-    """The orders of `seat` that stand from this part of the turn."""
-    return [order for entry, order in _part(game, seat) if entry.seat == seat]
-
-
-def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
-    """Yields the orders since this part began for `seat`, the last first: in a sealed phase since the phase began, else
-    since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
-    any time."""
-    acted, begins_anew = False, seat in game.waiting_for()
-    for entry in reversed(standing(game.record.entries)):
-        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
-            return
-        if entry.kind is not EntryKind.ORDER:
-            continue
-        order = _order(game, entry)
-        any_time, ends = type(order).any_time, type(order).ends_part
-        if not game.is_sealed():
-            acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
-        if any_time or not acted:
-            yield entry, order
+def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:
+    """A sheet with nothing but these lines, each at its number; "" without any."""
+    rows: list[str] = []
+    for number, text in sorted(rest):
+        rows += [""] * (number - 1 - len(rows))
+        rows += text.split("\n")
+    return "\n".join(rows)
 
 
 def _ends_free(order: Order, text: str) -> bool:

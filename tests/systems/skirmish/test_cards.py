@@ -364,8 +364,8 @@ def test_advice_leads_up_to_the_first_turn() -> None:
 
 def test_advice_knows_the_clock() -> None:
     """One last action, then "Turn!", which at last the other side may say."""
+    assert advised(begun(scenario()), "red") == "Wheeled vehicle 4 sees an enemy in range: let it shoot."
     game = begun(scenario())
-    assert advised(game, "red") == "Wheeled vehicle 4 sees an enemy in range: let it shoot."
     for unit in game.top.state.units.values():
         unit.weapons.clear()
     assert advised(game, "red") == "Bring Soldier 1 nearer, from cover to cover."

@@ -12,11 +12,12 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.view import HexLook, View
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.tui.look.themes import THEMES
-from hexwar_tui.tui.map import HexMap, MapFrame, Mark
-from hexwar_tui.tui.map.lines import MOST_HEXES
+from hexwar_tui.tui.map import HexMap, MapFrame, Mark, lines
+from hexwar_tui.tui.map.lines import MOST_HEXES, piece
 from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
 
@@ -183,6 +184,29 @@ async def test_changes_out_of_sight_are_seen_later() -> None:
         app.map.redraw()
         assert drawn == text_of(app.map)
         assert "·" not in "".join(drawn)
+
+
+async def test_another_language_draws_only_what_it_writes_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hexes with a name, or beside one; with another theme all hexes are drawn again."""
+    drawn: list[object] = []
+    monkeypatch.setattr(lines, "piece", lambda pen, picture: drawn.append(picture) or piece(pen, picture))
+    name = Name.of({"en": "Ford", "ru": "Брод"})
+    view = view_of(grid(30, 20), lambda cell: HexLook("plain", label=name) if cell == 62 else PLAIN)
+    async with playing(view, (60, 20)) as (app, _):
+        app.map.zoom = "medium"
+        drawn.clear()
+        assert "Ford" in "".join(text_of(app.map))
+        all_kinds = len(drawn)
+        drawn.clear()
+        app.language = "ru"
+        app.map.redraw()
+        assert "Брод" in "".join(text_of(app.map))
+        assert 0 < len(drawn) < all_kinds
+        drawn.clear()
+        app.theme = "hexwar-contrast"
+        app.map.redraw()
+        text_of(app.map)
+        assert len(drawn) >= all_kinds
 
 
 async def test_darkness_falls_on_hexes_out_of_sight_too() -> None:

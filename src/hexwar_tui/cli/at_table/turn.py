@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps
 from hexwar_tui.cli.at_table.orders import can_step, step_on
-from hexwar_tui.cli.talk.keeping import changing, go_on
+from hexwar_tui.cli.talk.keeping import changing, go_on, say_written
 from hexwar_tui.cli.talk.publishing import published
 from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, need_data, print_json, say_line, words
@@ -23,10 +25,13 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.forms.form import Form
+from hexwar_tui.papers.post.answers import answer_folder, writing_answers
+from hexwar_tui.papers.post.delivering import Delivered, deliver_waiting
 from hexwar_tui.papers.post.standing import sides_now
-from hexwar_tui.papers.post.telling import told_of_missing, told_of_ways_on
+from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, papers_folder, write_turn
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
@@ -34,8 +39,8 @@ from hexwar_tui.storage.errors import shown
 
 def turn(asked: argparse.Namespace) -> int:
     """`hexwar turn FILE [--yes] [--silent entered|plain] [--out FOLDER]`: says what is missing; where nothing is,
-    rehearses, shows what every side would read, asks, and carries the turn out. Then it writes the papers. With --again
-    it only writes them, even where they lie there already.
+    rehearses, shows what every side would read, asks, and carries the turn out, with what waits of the sheets that have
+    come. Then it writes the papers. With --again it only writes them, even where they lie there already.
 
     Returns the exit status: 2 where orders are missing, and the papers lie there already.
     """
@@ -44,26 +49,65 @@ def turn(asked: argparse.Namespace) -> int:
         seat_of(game, REFEREE, asked)
         wishes = _wishes(game, asked)
         go_on(game)
+        out = asked.output or papers_folder(asked.file, language())
+        answered = take_in_answers(game, out)
+        waiting = _Waiting(asked)
+        if not asked.again:
+            waiting.take_in(game)
         plan = plan_turn(game, None if asked.silent is None else Silence(asked.silent))
         is_ready = not plan.missing and (plan.seal or plan.silent or game.next_step() is not None)
         if is_ready and not asked.again:
-            done, need = _carry_out(game, plan, asked)
+            done, need = _carry_out(game, plan, asked, waiting)
             if not done:
                 return 0
     if need is not None:
         return _ask_for_dice(need, asked)
-    out = asked.output or papers_folder(asked.file, language())
     papers = write_turn(game, out, wishes, again=asked.again)
+    for line in () if asked.json else told_of_answers(game, *answered):
+        say_line(line)
+    waiting.tell(game)
     return _tell(game, plan, papers, asked, done=done)
 
 
-def _carry_out(game: Game, plan: Plan, asked: argparse.Namespace) -> tuple[bool, RollRequest | None]:
+@dataclass
+class _Waiting:
+    """What waits of the sheets that have come, and what has become of it."""
+
+    asked: argparse.Namespace
+    delivered: list[Delivered] = field(default_factory=list)
+    written: list[Path] = field(default_factory=list)
+
+    @property
+    def _answers(self) -> Path:
+        return answer_folder(self.asked.file, language())
+
+    def take_in(self, game: Game) -> bool:
+        """Takes in what can be by now, and writes the answers; returns whether there was anything."""
+        answer = writing_answers(game, self._answers, language(), self.written)
+        taken = deliver_waiting(game, answer, language())
+        self.delivered += taken
+        return bool(taken)
+
+    def tell(self, game: Game) -> None:
+        """Tells what has become of it, and where the answers are."""
+        if self.asked.json:
+            return
+        for line in told_of_sheets(game, self.delivered):
+            say_line(line)
+        if self.written:
+            say_written(self._answers)
+
+
+def _carry_out(game: Game, plan: Plan, asked: argparse.Namespace, waiting: _Waiting) -> tuple[bool, RollRequest | None]:
     """Shows what every side would read, and carries the turn out, if that is wanted; returns whether it was, and the
     dice that the next step wants. Raises IllegalOrder where nobody is there to be asked."""
     dice = dice_of_step(game, asked.dice)
 
     def steps(copy: Game) -> RollRequest | None:
-        return take_steps(copy.step, lambda: copy.next_step() is not None, *dice, all_of_them=True)
+        def can() -> bool:
+            return copy.next_step() is not None
+
+        return _steps_on(copy.step, can, dice, lambda: bool(deliver_waiting(copy, lambda _: None, language())))
 
     trial = try_turn(game, plan, steps)
     if not asked.json:
@@ -76,8 +120,21 @@ def _carry_out(game: Game, plan: Plan, asked: argparse.Namespace) -> tuple[bool,
     with Room() as room:
         need = None
         if can_step(game):
-            need = take_steps(partial(step_on, game, room), partial(can_step, game), *dice, all_of_them=True)
+            need = _steps_on(
+                partial(step_on, game, room), partial(can_step, game), dice, partial(waiting.take_in, game)
+            )
     return True, need
+
+
+def _steps_on(
+    step: Callable[..., object], can: Callable[[], bool], dice: tuple[list[int], bool], take_in: Callable[[], bool]
+) -> RollRequest | None:
+    """Takes the steps that are due, then takes in what has waited for them; again as long as more is due then. Returns
+    the dice that the next step wants, None where it wants none."""
+    need = take_steps(step, can, *dice, all_of_them=True)
+    while need is None and take_in() and can():
+        need = take_steps(step, can, (), False, all_of_them=True)
+    return need
 
 
 def _is_wanted() -> bool:

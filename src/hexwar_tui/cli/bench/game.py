@@ -133,8 +133,8 @@ def _size(game: Game) -> str:
 
 
 def look(game: Game, seat: Seat) -> None:
-    """Makes the view of a seat and looks at every hex of it."""
-    bench_past.look_at_all(game.view(seat))
+    """Makes the view of a seat and looks at every hex of it; one that the game has kept would cost nothing."""
+    bench_past.look_at_all(game.top.system.show.view(game.known(seat)))
 
 
 def _keeping(game: Game, orders: int) -> Iterator[Cost]:

@@ -18,6 +18,8 @@ from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import open_mailbag
 from hexwar_tui.papers.post.standing import SideNow, sides_now
 from hexwar_tui.papers.post.telling import told_of_post
+from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
+from hexwar_tui.papers.turn.writing_out import papers_folder, write_letters
 
 
 def post(asked: argparse.Namespace) -> None:
@@ -25,20 +27,26 @@ def post(asked: argparse.Namespace) -> None:
     them and who is missing, and writes an answer for each side that has sent one."""
     bag = open_mailbag(asked.folder)
     answers = asked.output or answer_folder(asked.folder, language())
-    written: list[Path] = []
+    papers, written = papers_folder(asked.file, language()), list[Path]()
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
+        answered = take_in_answers(game, papers)
         found = find_sheets(game, bag)
         answer = writing_answers(game, answers, language(), written)
         delivered = deliver(game, found, answer, seal=asked.seal, language=language())
         now = sides_now(game)
+        to_answer = write_letters(game, papers, language()) if _has_letter(delivered) else None
     if asked.json:
         print_json(_data(delivered, found, now, written))
         return
-    for line in told_of_post(game, delivered, found, now):
+    for line in (*told_of_answers(game, *answered), *told_of_post(game, delivered, found, now)):
         say_line(line)
-    if written:
-        say_written(answers)
+    for path in (*([answers] if written else []), *([to_answer] if to_answer else [])):
+        say_written(path)
+
+
+def _has_letter(delivered: Sequence[Delivered]) -> bool:
+    return any(one.taken is not None and one.taken.letter for one in delivered)
 
 
 def _data(

@@ -28,6 +28,7 @@ def lines_data(taken: Taken) -> list[dict[str, Any]]:
             "fault": words(line.fault) or None,
             "meant": line.meant or None,
             "stands": line.stands,
+            "waits": line.waits,
         }
         for line in taken.lines
     ]

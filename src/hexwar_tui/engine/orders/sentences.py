@@ -16,20 +16,13 @@ from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.called import name_of, squeezed
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
+from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
-from hexwar_tui.engine.orders.spoken import (
-    EDGES,
-    EMPTY,
-    NotRead,
-    Part,
-    cell_of,
-    name_of,
-    read_fields,
-    squeezed,
-)
+from hexwar_tui.engine.orders.spoken import EDGES, EMPTY, cell_of, read_fields
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")
@@ -162,6 +155,8 @@ class Reader:
 
     def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
         self._types, self._known, self._starts = types, known, starts or {}
+        self._own = replace(known, units={id: names for id, names in known.units.items() if id in known.own})
+        self._named: dict[tuple[FieldKind, Part], Any] = {}
         self._split: str = ""
         self._heads: list[tuple[tuple[int, int], int]] = []
 
@@ -187,7 +182,9 @@ class Reader:
             several = tuple(in_each_language(partial(order_sentence, order, self._known)) for order in found)
             raise BadOrder(say("This can be read in several ways: {orders}.", orders=several))
         if faults:
-            raise max(faults, key=lambda fault: (fault.read, fault.said, fault.nearest != "", -fault.span[0]))
+            most = max((fault.read, fault.said) for fault in faults)
+            likeliest = [fault for fault in faults if (fault.read, fault.said) == most]
+            raise max(likeliest, key=lambda fault: (fault.nearest != "", -fault.span[0]))
         if re.fullmatch(r"\s*[a-z][a-z-]*(?:\s+[a-z_0-9]+=.*)?", line):
             return read_words(self._types, line, self._known)
         raise BadOrder(self._why_unread(line))
@@ -291,17 +288,29 @@ class Reader:
         return read
 
     def _units(self, spec: FieldSpec, part: Part) -> Any:
+        """The unit or units that a part names, as `_read_units` reads them. Raises NotRead.
+
+        A line is tried as every order, and begins with the same unit each time.
+        """
+        if (spec.kind, part) not in self._named:
+            try:
+                self._named[spec.kind, part] = self._read_units(replace(spec, candidates=None), part)
+            except NotRead as fault:
+                self._named[spec.kind, part] = fault
+        read = self._named[spec.kind, part]
+        if isinstance(read, NotRead):
+            raise read.again()
+        return read
+
+    def _read_units(self, spec: FieldSpec, part: Part) -> Any:
         """The unit or units that a part names: the seat's own, else any that it knows of, so that the order's own
         refusal says why it can't be theirs. Raises NotRead."""
-        own = {id: names for id, names in self._known.units.items() if id in self._known.own}
-        asked = [("it", replace(spec, candidates=None))]
+        asked, spans = [("it", spec)], {"it": (part.start, part.end)}
         try:
-            return read_fields(asked, {"it": (part.start, part.end)}, part.line, replace(self._known, units=own), {})[
-                "it"
-            ]
+            return read_fields(asked, spans, part.line, self._own, {})["it"]
         except NotRead as fault:
             try:
-                return read_fields(asked, {"it": (part.start, part.end)}, part.line, self._known, {})["it"]
+                return read_fields(asked, spans, part.line, self._known, {})["it"]
             except NotRead:
                 raise fault from None
 
@@ -315,7 +324,7 @@ class Reader:
                 name = in_each_language(partial(name_of, self._known.units, unit))
                 names = places.get(stood[-1]) or (self._known.grid.label(stood[-1]),)
                 told = say("{unit} stands in {hex}.", unit=name, hex=every_name(names))
-                raise NotRead(told, (place.start, place.end), names[0])
+                raise NotRead(told, (place.start, place.end), partial(str, names[0]))
 
     def _cell(self, place: Part) -> int | None:
         try:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.called import called, found_at_place, found_by_name, shorter, squeezed, with_places
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
+from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
-from hexwar_tui.engine.words.language import LANGUAGES, Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 
@@ -41,113 +39,13 @@ _YES, _NO = ("yes", "да"), ("no", "нет")
 _AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
 
 
-class NotRead(BadOrder):
-    """A part of a line that stands for nothing: `span` is where it begins and ends, `nearest` the word that comes
-    nearest to it, "" for none. `read` counts what was understood before, `said` the letters that are no values."""
-
-    def __init__(self, text: Text, span: tuple[int, int], nearest: str = "", read: int = 0) -> None:
-        super().__init__(text)
-        self.span, self.nearest, self.read, self.said = span, nearest, read, 0
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a line: the line as it was typed, and where the part begins and ends."""
-
-    line: str
-    start: int
-    end: int
-
-    @property
-    def text(self) -> str:
-        """The part as it was typed, without spaces around it."""
-        return self.line[self.start : self.end].strip()
-
-    @property
-    def bare(self) -> str:
-        """The part for comparing, without a full stop or quotes around it."""
-        return plain(self.text).strip(" .!\"'")
-
-    def unknown(self, text: Text, near: Iterable[str] = ()) -> NotRead:
-        """The error that this part stands for nothing, with the nearest of the words `near`."""
-        figures = re.findall(r"\d+", self.bare)
-        words = {plain(word): word for word in near if re.findall(r"\d+", word) == figures}
-        found = get_close_matches(self.bare, list(words), 1, 0.75)
-        return NotRead(text, (self.start, self.end), words[found[0]] if found else "")
-
-    def inside(self, span: tuple[int, int]) -> Part:
-        """A part of this part; `span` counts from the beginning of the line."""
-        return Part(self.line, *span)
-
-
-@lru_cache(maxsize=8192)
-def squeezed(name: str) -> str:
-    """A name for comparing: letters and figures alone, so that hyphens and spaces make no difference."""
-    return " ".join(re.findall(r"[^\W_]+", plain(name)))
-
-
 # -- names -------------------------------------------------------------------------------------------------------------
-
-
-def found_by_name(things: Names, text: str) -> list[str]:
-    """The ids of the things that go by the name `text` in any language, or have it as their id."""
-    wanted = squeezed(text)
-    if not wanted:
-        return []
-    return [id for id, names in things.items() if squeezed(id) == wanted] or called(things, wanted)
-
-
-def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
-    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
-    another case, if it is Russian."""
-    wanted = squeezed(name)
-    found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
-    if found or not _CYRILLIC.search(wanted):
-        one = wanted.removesuffix("s")
-        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
-    stem = _stem(wanted)
-    return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
-
-
-_CYRILLIC = re.compile(r"[а-я]")
-_ENDINGS = re.compile(
-    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеая]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[оеё]го|[ое]му|[ую]ю)\b"
-)
-
-
-@lru_cache(maxsize=4096)
-def _stem(name: str) -> str:
-    """A Russian name without the endings of its words, which change with its place in the sentence."""
-    return _ENDINGS.sub("", name)
-
-
-def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
-    """By id the names of things without the name of a side in front of them, and without what stands in parentheses
-    behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
-    heads = tuple({squeezed(name) + " " for names in sides.values() for name in names if name.strip()})
-    return {
-        id: tuple({*_cut(names, heads), *(squeezed(_BEHIND_IT.sub("", name)) for name in names)})
-        for id, names in things.items()
-    }
-
-
-_BEHIND_IT = re.compile(r"\s*\([^()]*\)$")
-
-
-def _cut(names: Sequence[str], heads: Sequence[str]) -> Iterator[str]:
-    for name in map(squeezed, names):
-        yield from (name.removeprefix(head) for head in heads if name.startswith(head))
-
-
-def name_of(things: Names, id: str, language: str) -> str:
-    """The name of a thing if it is found by that, else its id."""
-    name = things[id][LANGUAGES.index(language)] if id in things else ""
-    return name if name.strip() and found_by_name(things, name) == [id] else id
 
 
 def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Filled, no: Callable[[str], Text]) -> str:
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
+    found = found or found_at_place(part.bare, known, things)
     if len(found) > 1:
         offered = known.offered(spec, values)
         found = [id for id in found if id in offered] or found
@@ -155,7 +53,11 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
         raise part.unknown(no(clean(part.text, 80)), (name for names in things.values() for name in names))
     if len(found) > 1:
         raise part.unknown(
-            say("several go by the name of “{name}”: {ids}.", name=clean(part.text, 80), ids=tuple(found))
+            say(
+                "several go by the name of “{name}”: {ids}.",
+                name=clean(part.text, 80),
+                ids=with_places(found, known, things),
+            )
         )
     return found[0]
 
@@ -195,7 +97,8 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
         return found[0]
     names = [name for id, every in offered.items() for name in (*every, *_also(id))]
     if found:
-        raise part.unknown(say("“{name}” may be several: {ids}.", name=clean(part.text, 80), ids=tuple(found)))
+        several = with_places(found, known, {**known.others, **known.units, **offered})
+        raise part.unknown(say("“{name}” may be several: {names}.", name=clean(part.text, 80), names=several))
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))

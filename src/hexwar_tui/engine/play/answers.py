@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine.clock import ClockFace
@@ -51,9 +50,9 @@ class Answers:
 
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know and see now, as data to draw, with the clock where there is one and, in a
-        game within the game, the turn of the whole one."""
-        view = self.top.system.show.view(self.known(seat))
-        return replace(view, clock=self.clock, whole=self.turn if self.top.opened_by else None)
+        game within the game, the turn of the whole one. Asked again before anything has changed, it is not made
+        again."""
+        return self._core.view(seat)
 
     def whole_view(self, seat: Seat) -> View:
         """Everything that `seat` may know and see of the whole game, also while a game within it is played; without the

@@ -7,7 +7,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Outcome, Registry
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text
 
 Versions = Mapping[str, int]
@@ -37,6 +38,7 @@ class Core:
     counted: int = 0
     branch: str = ""
     _known: dict[Seat, tuple[AnyFrame, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _views: dict[Seat, tuple[Any, View]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def top(self) -> AnyFrame:
@@ -52,10 +54,24 @@ class Core:
             self._known[seat] = self.top, known
         return known
 
+    def view(self, seat: Seat) -> View:
+        """What `seat` may know and see of the frame being played, with the clock and, in a game within the game, the
+        turn of the whole one: the same view for as long as these are the same, and `known` answers with the same
+        façade, from which it is made."""
+        known, clock, whole = self.known(seat), self.top.clock_face(), self.turn if self.top.opened_by else None
+        source, view = self._views.get(seat, (None, None))
+        if view is None or source is not known:
+            view = self.top.system.show.view(known)
+        if (view.clock, view.whole) != (clock, whole):
+            view = replace(view, clock=clock, whole=whole)
+        self._views[seat] = known, view
+        return view
+
     def forget(self) -> None:
-        """Drops the façades made so far. To be called whenever the frame being played changes, as they tell of what
-        was."""
+        """Drops the façades and views made so far. To be called whenever the frame being played changes, as they tell
+        of what was."""
         self._known.clear()
+        self._views.clear()
 
     @property
     def turn(self) -> int:

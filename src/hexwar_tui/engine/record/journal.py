@@ -44,7 +44,9 @@ class EntryKind(StrEnum):
     HAND_OVER = "hand-over"  # a referee's; body: side, whose seat another takes; name, of that player
     NOTE = "note"  # a referee's, for himself; body: text, and hex, side and turn where it is about one
     LETTER = "letter"  # of a side to the referee; body: text
-    POST = "post"  # a sheet of a side is taken in; body: sheet, its digest; language; faults, how many; seal, if meant
+    POST = "post"  # a sheet of a side is taken in; body: sheet, its digest; language; faults, how many; seal, if meant;
+    # where lines of it wait, waits, these lines, and file, where they were; sender, a digest of his address, if known
+    ANSWER = "answer"  # the referee's to a letter, for the side that has written; body: letter, the entry; text
     RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
     # to, the last entry before it that still counts
 
@@ -57,6 +59,7 @@ LATER_KINDS = frozenset(
         EntryKind.NOTE,
         EntryKind.LETTER,
         EntryKind.POST,
+        EntryKind.ANSWER,
     }
 )
 """Kinds of entries that programs do not know which read no later format of saves than 3."""

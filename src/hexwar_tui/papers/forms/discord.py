@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 
-from hexwar_tui.engine.words.language import Text, render, say
-from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Rows, Table
-from hexwar_tui.papers.forms.columns import table
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.papers.document import Document, Rows, Table
+from hexwar_tui.papers.forms.marks import Marks
 from hexwar_tui.papers.markdown import plain
 
 LONGEST = 2000
@@ -21,16 +20,11 @@ NOTHING = "\u200b"
 def write_discord(document: Document, language: str) -> list[str]:
     """The paper in `language` as messages, one after the other, each of at most `LONGEST` characters."""
     pieces = _Pieces()
-    pieces.add(f"**__{words(document.title, language)}__**")
+    pieces.add(f"**__{_MARKS.words(document.title, language)}__**")
     for block in document.blocks:
-        for line in _lines(block, language):
+        for line in _MARKS.lines(block, language):
             pieces.add(line, is_code=isinstance(block, Rows | Table))
     return pieces.done()
-
-
-def words(text: Text, language: str) -> str:
-    """A text on one line in which nothing is markup, and nobody is called."""
-    return plain(text, language).replace("@", f"@{NOTHING}")
 
 
 class _Pieces:
@@ -78,39 +72,13 @@ def _cut(line: str) -> Iterator[str]:
     yield line
 
 
-@singledispatch
-def _lines(block: Block, language: str) -> Iterator[str]:
-    raise AssertionError(f"no such block: {block!r}")
+class _Discord(Marks):
+    heading = strong = ("**", "**")
+    minor = ("__", "__")
+
+    def words(self, text: Text, language: str) -> str:
+        """A text on one line in which nothing is markup, and nobody is called."""
+        return plain(text, language).replace("@", f"@{NOTHING}")
 
 
-@_lines.register
-def _heading(block: Heading, language: str) -> Iterator[str]:
-    told = words(block.text, language)
-    yield f"__{told}__" if block.minor else f"**{told}**"
-
-
-@_lines.register
-def _paragraph(block: Paragraph, language: str) -> Iterator[str]:
-    written = (words(line, language) for line in block.lines)
-    yield from (f"**{line}**" for line in written) if block.strong else written
-
-
-@_lines.register
-def _items(block: Items, language: str) -> Iterator[str]:
-    yield from (f"- {words(item, language)}" for item in block.items)
-
-
-@_lines.register
-def _table(block: Table, language: str) -> Iterator[str]:
-    head, *rows = [[render(cell, language).replace("\n", " ") for cell in row] for row in (block.head, *block.rows)]
-    yield from table(head, rows)
-
-
-@_lines.register
-def _rows(block: Rows, language: str) -> Iterator[str]:
-    yield from block.lines
-
-
-@_lines.register
-def _picture(block: Picture, language: str) -> Iterator[str]:
-    yield words(say("Picture: {file}", file=block.file), language)
+_MARKS = _Discord()

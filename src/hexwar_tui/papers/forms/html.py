@@ -17,24 +17,40 @@ _HEAD = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 <style>
-:root {{ color-scheme: light dark; }}
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 1rem; }}
-h1, h2 {{ line-height: 1.2; }}
-pre {{ font: 13px/1.25 "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-x: auto; }}
+:root {{ color-scheme: dark light; --ground: #121212; --ink: #e0e0e0; --head: #ffbe68; --link: #4aa8f0;
+  --line: #3a3f45; }}
+@media (prefers-color-scheme: light) {{
+  :root {{ --ground: #fbfaf7; --ink: #222; --head: #8a4b00; --link: #00589c; --line: #d5d0c6; }}
+}}
+body {{ background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 0 auto;
+  max-width: {width}; padding: 1rem; }}
+h1, h2 {{ color: var(--head); line-height: 1.2; }}
 svg {{ display: block; max-width: 100%; width: 100%; }}
-.table {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; }}
-td, th {{ border-bottom: 1px solid #8886; padding: .15rem .7rem .15rem 0; text-align: left; vertical-align: top; }}
-@media print {{ pre {{ font-size: 8px; }} }}
-</style>
+td, th {{ border-bottom: 1px solid var(--line); }}
+{styles}</style>
 </head>
-<body>"""
+<body>
+"""
+
+_STYLES = """\
+pre { font: 13px/1.25 "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-x: auto; }
+.table { overflow-x: auto; }
+td, th { padding: .15rem .7rem .15rem 0; text-align: left; vertical-align: top; }
+@media print { pre { font-size: 8px; } }
+"""
+
+
+def page_head(title: str, language: str, width: str, styles: str) -> str:
+    """How a page begins whose lines are at most `width` long, a length of style sheets: all up to its body, with
+    `styles` beside those of every page. `title` is HTML already."""
+    return _HEAD.format(title=title, language=language, width=width, styles=styles)
 
 
 def write_html(document: Document, language: str) -> list[str]:
     """The lines of the paper as a page in `language`."""
     title = _words(document.title, language)
-    lines = [*_HEAD.format(language=language, title=title).splitlines(), f"<h1>{title}</h1>"]
+    lines = [*page_head(title, language, "64rem", _STYLES).splitlines(), f"<h1>{title}</h1>"]
     for block in document.blocks:
         lines += _lines(block, language)
     return [*lines, "</body>", "</html>"]

@@ -13,7 +13,7 @@ from hexwar_tui.papers.markdown import plain
 
 def write_markdown(document: Document, language: str) -> list[str]:
     """The lines of the paper as Markdown in `language`."""
-    lines = [f"# {plain(document.title, language)}"]
+    lines = [f"# {plain(document.title, language, inside=True)}"]
     for block in document.blocks:
         lines += ["", *_lines(block, language)]
     return lines
@@ -26,12 +26,12 @@ def _lines(block: Block, language: str) -> Iterator[str]:
 
 @_lines.register
 def _heading(block: Heading, language: str) -> Iterator[str]:
-    yield f"{'###' if block.minor else '##'} {plain(block.text, language)}"
+    yield f"{'###' if block.minor else '##'} {plain(block.text, language, inside=True)}"
 
 
 @_lines.register
 def _paragraph(block: Paragraph, language: str) -> Iterator[str]:
-    written = [plain(line, language) for line in block.lines]
+    written = [plain(line, language, inside=block.strong) for line in block.lines]
     yield from (f"**{line}**" for line in written) if block.strong else ["  \n".join(written)]
 
 
@@ -48,7 +48,7 @@ def _table(block: Table, language: str) -> Iterator[str]:
 
 
 def _row(cells: Sequence[Text], language: str) -> str:
-    return f"| {' | '.join(plain(cell, language) for cell in cells)} |"
+    return f"| {' | '.join(plain(cell, language, inside=True) for cell in cells)} |"
 
 
 @_lines.register

@@ -8,6 +8,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
+from hexwar_tui.papers.post.received import times_received
 from hexwar_tui.papers.situation import file_names, seat_name
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
@@ -46,7 +47,11 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
 
     def write(delivered: Delivered) -> None:
         make_folder(folder)
-        called = render(say("turn {turn} - {side}.txt", turn=f"{game.turn:02}", side=names[delivered.side]), language)
+        told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
+        name = say("turn {turn} - {side}.txt", **told)
+        if delivered.waited:  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
+            name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
+        called = render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         write_file(folder / called, ("\n".join(lines) + "\n").encode())
         written.append(folder / called)

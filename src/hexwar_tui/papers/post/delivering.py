@@ -15,10 +15,12 @@ from hexwar_tui.engine.games.referee.silence import open_for
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
-from hexwar_tui.papers.post.received import Received, note_received, received_now, was_opened_since
+from hexwar_tui.papers.post.mailbag import Sent
+from hexwar_tui.papers.post.received import Received, note_received, received_now, waits_now, was_opened_since
 from hexwar_tui.papers.post.standing import why_unsealable
-from hexwar_tui.papers.taking_in import LONGEST_LETTER, Taken, enter_sheet, take_in
+from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, Taken, enter_sheet, take_in
 
 
 class What(StrEnum):
@@ -36,7 +38,8 @@ class What(StrEnum):
 class Delivered:
     """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
     before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
-    was to be; `replaced` are the places of earlier sheets that don't count."""
+    was to be; `replaced` are the places of earlier sheets that don't count; `waited`: this is what waited of a sheet
+    that has come before."""
 
     side: Side
     sheet: Sheet
@@ -46,6 +49,7 @@ class Delivered:
     sealed: bool = False
     why: Text = ""
     replaced: tuple[str, ...] = ()
+    waited: bool = False
 
 
 Answer = Callable[[Delivered], None]
@@ -53,24 +57,39 @@ Answer = Callable[[Delivered], None]
 
 
 def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: str) -> list[Delivered]:
-    """Takes in the latest sheet of each side, first of those that are waited for; with `seal` faultless ones are sealed
-    even where they don't say so. `language` is that of answers to sheets that show none. Whatever `answer` raises ends
-    it; what is done stands."""
-    left, delivered = [side for side in game.sides if side in found.sheets], []
+    """Takes in the latest sheet of each side, or what waits of it, first of those that are waited for; with `seal`
+    faultless ones are sealed even where they don't say so. `language` is that of answers to sheets that show none.
+    Whatever `answer` raises ends it; what is done stands."""
+    waiting = {side: [_waiting_sheet(side, held)] for side in game.sides if (held := waits_now(game, side)) is not None}
+    come = {**waiting, **found.sheets}
+    left, delivered = [side for side in game.sides if side in come], []
     while left:
         side = next((side for side in left if side in game.waiting_for()), left[0])
         left.remove(side)
-        delivered.append(_deliver(game, side, found.sheets[side], answer, seal, language))
+        delivered.append(_deliver(game, side, come[side], answer, seal, language))
     return delivered
+
+
+def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
+    """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
+    delivered = deliver(game, Found({}, []), answer, seal=False, language=language)
+    return [one for one in delivered if one.what is not What.WAITS]
+
+
+def _waiting_sheet(side: Side, held: Received) -> Sheet:
+    """What waits of a sheet, as a sheet with the digest of the whole."""
+    return Sheet(side, Sent(held.file, held.waits), held.sheet, seal=False)
 
 
 def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, seal: bool, language: str) -> Delivered:
     """Takes in the last of these sheets that is filled in at all, unless it was taken in before."""
-    last = received_now(game, side)
+    last, held = received_now(game, side), waits_now(game, side)
     for at in range(len(sheets) - 1, -1, -1):
         sheet, replaced = sheets[at], tuple(dict.fromkeys(names_of(sheets[:at])))
         spoken = language_in(sheet.sent.text) or language
-        if last is not None and last.sheet == sheet.digest:
+        if waited := held is not None and held.sheet == sheet.digest:
+            sheet, spoken = _waiting_sheet(side, held), held.language
+        elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
         try:
@@ -78,14 +97,14 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             if tried.is_empty:
                 continue
             what = What.WAITS if _is_early(game, tried) else What.TAKEN
-            delivered = Delivered(side, sheet, what, spoken, replaced=replaced)
+            delivered = Delivered(side, sheet, what, spoken, replaced=replaced, waited=waited)
             if what is What.TAKEN:
                 delivered = _enter(game, delivered, seal)
         except HexwarError as fault:
-            delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced)
-        answer(delivered)
-        if delivered.taken is not None:
-            _note(game, delivered, delivered.taken)
+            delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced, waited=waited)
+        if not (waited and delivered.what is What.WAITS):
+            answer(delivered)
+            _note(game, delivered)
         return delivered
     return Delivered(side, sheets[-1], What.BLANK, language)
 
@@ -93,10 +112,10 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
 def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:
     """What would come of a sheet. Raises HexwarError where it can't be taken in."""
     if not _is_closed(game, side):
-        return take_in(game, side, sheet.sent.text, language)
+        return take_in(game, side, sheet.sent.text, language, may_wait=True)
     copy = game.trial_copy()
     open_for(copy, side)
-    return take_in(copy, side, sheet.sent.text, language)
+    return take_in(copy, side, sheet.sent.text, language, may_wait=True)
 
 
 def _faulty(game: Game, side: Side, sheet: Sheet, last: Received, language: str) -> Taken | None:
@@ -111,11 +130,12 @@ def _faulty(game: Game, side: Side, sheet: Sheet, last: Received, language: str)
 
 
 def _is_early(game: Game, tried: Taken) -> bool:
-    """Whether a sheet has come too early, as another's turn goes on or a step is due where orders are carried out at
-    once: it is taken in when it is its side's turn, and then as a whole."""
+    """Whether a sheet has come too early, as another's turn goes on where orders are carried out at once, or nothing
+    of it can be entered while a step is due: it is taken in when it is its side's turn, and then as a whole."""
     if game.outcome is not None or game.is_sealed() or tried.seat in game.waiting_for():
         return False
-    return bool(tried.faults or tried.unread)
+    is_whole = bool(tried.faults or tried.unread or tried.waiting)
+    return is_whole and not (game.next_step() is not None and tried.entered)
 
 
 def _is_closed(game: Game, side: Side) -> bool:
@@ -129,21 +149,34 @@ def _enter(game: Game, delivered: Delivered, seal: bool) -> Delivered:
     was_sealed = side in game.top.sealed
     if _is_closed(game, side):
         open_for(game, side)
-    taken = enter_sheet(game, side, sheet.sent.text, delivered.language)
+    taken = enter_sheet(game, side, sheet.sent.text, delivered.language, may_wait=True)
     is_meant = seal or sheet.seal or was_sealed
     fault = why_unsealable(game, side) if is_meant and not taken.faults and side in game.waiting_for() else ""
     sealed = is_meant and game.is_sealed() and not taken.faults and not fault
     return replace(delivered, taken=taken, sealed=sealed, why=fault)
 
 
-def _note(game: Game, delivered: Delivered, taken: Taken) -> None:
-    """Puts a sheet down as taken in, with the letter to the referee that it holds, and seals if that is meant."""
-    side = delivered.side
-    if taken.letter and not _has_letter(game, side, taken.letter):
+def _note(game: Game, delivered: Delivered) -> None:
+    """Puts a sheet down as taken in, with the letter to the referee that it holds and what of it waits, and seals if
+    that is meant. One that is refused as a whole is put down only where it has waited, as it does no more."""
+    side, taken, sheet = delivered.side, delivered.taken, delivered.sheet
+    if taken is not None and taken.letter and not _has_letter(game, side, taken.letter):
         keep_letter(game, side, taken.letter)
-    sheet, faults = delivered.sheet.digest, len(taken.faults)
-    note_received(game, side, sheet, delivered.language, faults, seal=delivered.sealed)
+    waits = _lines_of(sheet.sent.text) if delivered.what is What.WAITS else "" if taken is None else taken.rest
+    if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
+        faults = 0 if taken is None else len(taken.faults)
+        spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
+        note_received(game, side, Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender))
     _seal(game, delivered)
+
+
+def _lines_of(text: str) -> str:
+    """A sheet without its comments and all that mailers put around lines, each line where it was."""
+    rows: list[str] = []
+    for line in mail_lines(text):
+        rows += [""] * (line.number - 1 - len(rows))
+        rows.append("" if line.text.startswith("#") else f"{line.text} " if line.goes_on else line.text)
+    return "\n".join(rows).rstrip("\n")
 
 
 def _has_letter(game: Game, side: Side, text: str) -> bool:

@@ -13,9 +13,10 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
 from hexwar_tui.papers.post.received import digest_of, is_received
+from hexwar_tui.papers.post.senders import Senders, senders_of
 
-HEAD = re.compile(r"^[>|\s\ufeff]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=(\S{1,64})\s*$")
-_LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff]*#\s*:?\s*hexwar\b", re.IGNORECASE)
+HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=([^\s`*\\]{1,64})[\s`*\\]*$")
+_LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#\s*:?\s*hexwar\b", re.IGNORECASE)
 
 SEAL_WORDS = frozenset({"seal", "sealed", "done", "that is all", "запечатать", "запечатано", "готово", "это всё"})
 """What stands on a line of its own in a sheet that is to be sealed, in either language."""
@@ -44,11 +45,12 @@ class Found:
 
 def find_sheets(game: Game, bag: Mailbag) -> Found:
     """Sorts what has come by sides."""
-    found = Found({}, [*bag.left])
+    senders, faults = senders_of(game, bag.lists)
+    found = Found({}, [*bag.left, *(LeftOut(source, why) for source, why in faults)])
     taken_words = _words_of_orders(game)
     for sent in _whole(bag.sent):
         for head, text in _parted(sent.text, game):
-            _sort_in(game, found, replace(sent, text=text), head, taken_words)
+            _sort_in(game, found, replace(sent, text=text), head, taken_words, senders)
     return found
 
 
@@ -70,7 +72,14 @@ def _has_head(text: str) -> bool:
     return any(HEAD.match(line) for line in text.splitlines())
 
 
-def _sort_in(game: Game, found: Found, sent: Sent, head: re.Match[str] | None, taken_words: Collection[str]) -> None:
+def _sort_in(
+    game: Game,
+    found: Found,
+    sent: Sent,
+    head: re.Match[str] | None,
+    taken_words: Collection[str],
+    senders: Senders,
+) -> None:
     """Puts a text where it belongs; `head` is the first line of a sheet that it has, None where it has none."""
     if head is None:
         damaged = any(_LIKE_A_HEAD.match(line) for line in sent.text.splitlines())
@@ -83,6 +92,8 @@ def _sort_in(game: Game, found: Found, sent: Sent, head: re.Match[str] | None, t
         found.left.append(LeftOut(sent.source, say("This order sheet is for another game.")))
     elif side not in game.sides:
         found.left.append(LeftOut(sent.source, say("This order sheet is for another side.")))
+    elif int(head[2]) == game.turn and (why := senders.objection(side, sent.source, sent.sender)):
+        found.left.append(LeftOut(sent.source, why))
     elif int(head[2]) == game.turn:
         found.sheets.setdefault(side, []).append(sheet)
     elif is_received(game, side, sheet.digest):

@@ -25,6 +25,9 @@ LARGEST_MAILBOX = 512 * 1024 * 1024
 LARGEST_TEXT = 1024 * 1024
 """The most bytes of a single text: no order sheet comes near."""
 
+ADDRESSES = ("addresses.txt", "адреса.txt")
+"""The names that a list of addresses of the sides may have."""
+
 MOST_FILES = 10_000
 DEEPEST = 4
 """How many folders, one in the other, are looked through."""
@@ -58,18 +61,25 @@ class LeftOut:
 
 @dataclass(slots=True)
 class Mailbag:
-    """All that has come."""
+    """All that has come, and the lists of addresses that lie beside it, by where they are."""
 
     sent: list[Sent] = field(default_factory=list)
     left: list[LeftOut] = field(default_factory=list)
+    lists: dict[str, str] = field(default_factory=dict)
 
 
 def open_mailbag(path: Path) -> Mailbag:
     """Everything that lies in `path`: a folder of texts, mails and mailboxes, with those in it, or one such file. What
     can't be read is named in `left`. Raises SaveError where there is nothing at `path`, or it can't be read."""
     bag = Mailbag()
+    folder = path if path.is_dir() else path.parent
+    for name in ADDRESSES:
+        if (folder / name).is_file():
+            bag.lists[name] = decoded(read_file(folder / name, LARGEST_TEXT))
     if path.is_dir():
         for file in _files(path, DEEPEST):
+            if file.parent == folder and file.name in ADDRESSES:
+                continue
             try:
                 _open(file, str(file.relative_to(path)), bag)
             except SaveError as fault:

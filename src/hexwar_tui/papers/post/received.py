@@ -1,4 +1,4 @@
-"""Which sheets a game has taken in: the journal holds a digest of each, and nothing of what it says."""
+"""Which sheets a game has taken in: the journal holds a digest of each, and of what they say only what waits."""
 
 from __future__ import annotations
 
@@ -8,18 +8,24 @@ from dataclasses import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.post.senders import sender_digest
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
-    not entered, and whether its side's part was to be sealed with it."""
+    not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
+    `file` is where that was found; `sender` is who has sent it, "" where that is not known."""
 
     entry: int
     sheet: str
     language: str
     faults: int
     seal: bool
+    waits: str = ""
+    file: str = ""
+    sender: str = ""
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -29,9 +35,26 @@ def digest_of(game: Game, side: Side, text: str) -> str:
     return hashlib.blake2b(told, digest_size=16).hexdigest()
 
 
-def note_received(game: Game, side: Side, sheet: str, language: str, faults: int, *, seal: bool) -> None:
+def note_received(game: Game, side: Side, noted: Received) -> None:
     """Puts down in the journal that a sheet was taken in. It counts for nothing in the game, and is told to nobody."""
-    game.put_down(EntryKind.POST, side, sheet=sheet, language=language, faults=faults, seal=seal)
+    body = {"sheet": noted.sheet, "language": noted.language, "faults": noted.faults, "seal": noted.seal}
+    waits = {"waits": noted.waits, "file": clean(noted.file, LONGEST_FILE)} if noted.waits else {}
+    sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender)
+
+
+LONGEST_FILE = 300
+
+
+def waits_now(game: Game, side: Side) -> Received | None:
+    """The sheet of the side that waits, as a whole or with some of its lines; None where none does."""
+    found = [entry for entry in _posted(game, side) if entry.turn == game.turn]
+    return _of(found[-1]) if found and "waits" in found[-1].body else None
+
+
+def times_received(game: Game, side: Side) -> int:
+    """How often a sheet of the side, or the rest of one, was taken in this turn."""
+    return sum(1 for entry in _posted(game, side) if entry.turn == game.turn)
 
 
 def is_received(game: Game, side: Side, sheet: str) -> bool:
@@ -69,4 +92,5 @@ def _posted(game: Game, side: Seat) -> list[Entry]:
 
 def _of(entry: Entry) -> Received:
     body = entry.body
-    return Received(entry.number, body["sheet"], body["language"], body["faults"], body["seal"])
+    waits, file = body.get("waits", ""), body.get("file", "")
+    return Received(entry.number, body["sheet"], body["language"], body["faults"], body["seal"], waits, file)

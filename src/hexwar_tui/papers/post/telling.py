@@ -15,8 +15,7 @@ from hexwar_tui.papers.taking_in import Taken
 
 def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: Sequence[SideNow]) -> Iterator[Text]:
     """Yields the sentences: side by side what came of its sheet, then what is left, then who is still waited for."""
-    for one in delivered:
-        yield from _of_side(game, one)
+    yield from told_of_sheets(game, delivered)
     for left in found.left:
         yield say("{file}: {why}", file=left.source, why=left.why)
     if found.older:
@@ -26,6 +25,12 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: 
     if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")
     yield from told_of_missing(game, now)
+
+
+def told_of_sheets(game: Game, delivered: Sequence[Delivered]) -> Iterator[Text]:
+    """Yields, side by side, what came of its sheet."""
+    for one in delivered:
+        yield from _of_side(game, one)
 
 
 def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
@@ -78,13 +83,15 @@ def _until_when(game: Game) -> Iterator[Text]:
     notice = game.next_step()
     if notice is not None:
         yield say("  Next: {what}", what=notice.what)
-        yield say("  Carry out the turn as far as it goes, and take the post in again: it is taken in then.")
+        yield say("  “hexwar turn” carries that out, and takes the sheet in by itself.")
     else:
-        yield say("  It is another's turn: take the post in again when it is this side's.")
+        yield say("  It is another's turn: “hexwar post” and “hexwar turn” take it in when it is this side's.")
 
 
 def _of_lines(source: str, taken: Taken) -> Iterator[Text]:
     """What was not entered of a sheet and why, and the letter to the referee that it holds."""
+    if taken.waiting:
+        yield say("  lines that wait for an answer that is due: {n}; “hexwar turn” takes them in", n=len(taken.waiting))
     if taken.faults:
         yield say("  lines that are not entered: {n}", n=len(taken.faults))
     for line in taken.faults:

@@ -30,6 +30,7 @@ from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import WIDTH, order_sheet
 from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking_in import take_in
+from hexwar_tui.papers.turn.letters import has_new_answers, letters_file, letters_name
 from hexwar_tui.storage.disk.files import is_there, names_in, read_file, remove_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.storage.errors import SaveError
@@ -100,6 +101,20 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
     return TurnPapers(folder, tuple(written_files))
 
 
+def write_letters(game: Game, out: Path, language: str) -> Path | None:
+    """Writes the letters to the referee into his folder among the papers of the turn; returns where, None where no
+    letter has come. Raises SaveError."""
+    lines = letters_file(game, language)
+    if not lines:
+        return None
+    folder, _ = _folder(game, out, language)
+    path = folder / file_names(game, language)[REFEREE] / letters_name(language)
+    make_folder(path.parent)
+    if not _is_filled_in(game, path):
+        write_file(path, _lines(lines))
+    return path
+
+
 def papers_folder(game: Path, language: str) -> Path:
     """Where the papers of the game that is kept at this path go to, if nothing else is said: beside it."""
     return game.with_name(render(say("{name} - papers", name=game.stem), language))
@@ -168,9 +183,12 @@ def _mark_in(contents: Path) -> str | None:
 
 
 def _is_filled_in(game: Game, path: Path) -> bool:
-    """Whether there is an order sheet at this path in which somebody has written something."""
+    """Whether there is an order sheet at this path in which somebody has written something, or a file of letters with
+    answers that were not taken in."""
     if path.suffix != ".txt" or not is_there(path):
         return False
+    if has_new_answers(game, path):
+        return True
     try:
         text = read_file(path).decode("utf-8")
         head = next((found for line in text.splitlines() if (found := HEAD.match(line))), None)
@@ -203,6 +221,8 @@ def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, by
     yield from drawn.items()
     report = _with_deadline(report_document(game, seat, language, picture=_picture(drawn)), wishes.deadline)
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
+    if seat == REFEREE and (letters := letters_file(game, language)):
+        yield letters_name(language), _lines(letters)
     if seat in game.sides and seat in game.waiting_for():
         yield _text_file(say("orders"), language), _lines(_sheet(game, seat, language, wishes.deadline))
 

@@ -223,11 +223,24 @@ class _Letter(_Entry):
     body: _LetterBody
 
 
+class _AnswerBody(_Fields):
+    letter: Count
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class _Answer(_Entry):
+    kind: Literal["answer"]
+    body: _AnswerBody
+
+
 class _PostBody(_Fields):
     sheet: Link
     language: Short
     faults: Count
     seal: bool
+    waits: Annotated[str, Field(max_length=100_000)] = NOT_NEEDED
+    file: Annotated[str, Field(max_length=300)] = NOT_NEEDED
+    sender: Link = NOT_NEEDED
 
 
 class _Post(_Entry):
@@ -262,6 +275,7 @@ EntryShape = Annotated[
     | _HandOver
     | _Note
     | _Letter
+    | _Answer
     | _Post,
     Field(discriminator="kind"),
 ]

@@ -26,6 +26,7 @@ from hexwar_tui.systems.ashlands.setup.imagining import imagine
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.show.counting import COUNTING
+from hexwar_tui.systems.ashlands.show.primer import PRIMER
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 
 
@@ -120,6 +121,7 @@ ASHLANDS = System(
     show=Show(view.view, advice.left_undone, advice.fatal),
     say=Say(AshWords, PHRASES),
     referee=subjects,
+    primer=PRIMER,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,

@@ -26,6 +26,7 @@ from hexwar_tui.systems.envoys.setup.imagining import imagine
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
 from hexwar_tui.systems.envoys.show import advice, panel_diplomacy, view
 from hexwar_tui.systems.envoys.show.counting import COUNTING
+from hexwar_tui.systems.envoys.show.primer import PRIMER
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 
 
@@ -95,6 +96,7 @@ ENVOYS = System(
     show=Show(view.view, advice.left_undone, advice.fatal, panel_diplomacy.agreements),
     say=Say(EnvWords, PHRASES, others=_treaties),
     referee=subjects,
+    primer=PRIMER,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,

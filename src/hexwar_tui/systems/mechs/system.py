@@ -25,6 +25,7 @@ from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 from hexwar_tui.systems.mechs.show import advice, view
 from hexwar_tui.systems.mechs.show.counting import COUNTING
+from hexwar_tui.systems.mechs.show.primer import PRIMER
 from hexwar_tui.systems.mechs.state import MecState
 
 
@@ -72,6 +73,7 @@ MECHS = System(
     show=Show(view.view, advice.left_undone),
     say=Say(MecWords, PHRASES, roll_words, MecKnown.pilot_names),
     referee=subjects,
+    primer=PRIMER,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,

@@ -26,6 +26,7 @@ from hexwar_tui.systems.skirmish.setup.imagining import imagine
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 from hexwar_tui.systems.skirmish.show import advice, view
 from hexwar_tui.systems.skirmish.show.counting import COUNTING
+from hexwar_tui.systems.skirmish.show.primer import PRIMER
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
@@ -101,6 +102,7 @@ SKIRMISH = System(
     show=Show(view.view, advice.left_undone, advice.fatal),
     say=Say(SkiWords, PHRASES),
     referee=subjects,
+    primer=PRIMER,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,

@@ -24,6 +24,7 @@ from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.show import advice, panels, view
 from hexwar_tui.systems.theatre.show.counting import COUNTING
+from hexwar_tui.systems.theatre.show.primer import PRIMER
 from hexwar_tui.systems.theatre.state import TheState
 
 
@@ -78,6 +79,7 @@ THEATRE = System(
     show=Show(view.view, advice.left_undone, advice.fatal, panels.agreements),
     say=Say(TheWords, PHRASES, others=_treaties),
     referee=subjects,
+    primer=PRIMER,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     sealing=TheSealing(),

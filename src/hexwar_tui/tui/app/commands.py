@@ -173,11 +173,13 @@ def all_bindings() -> tuple[Binding, ...]:
 
 @cache
 def table_bindings() -> tuple[Binding, ...]:
-    """The key bindings of app, table and map. Unlike `all_bindings`, it does not load the code of the desk."""
+    """The key bindings of app, table, map and lessons. Unlike `all_bindings`, it does not load the code of the desk."""
+    from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
     from hexwar_tui.tui.map import HexMap
     from hexwar_tui.tui.outlook.screen import MapScreen
     from hexwar_tui.tui.stage.host import Host
     from hexwar_tui.tui.stage.steady_app import SteadyApp
     from hexwar_tui.tui.table.screen import TableScreen
 
-    return bindings_of((Host, SteadyApp, TableScreen, MapScreen, HexMap))
+    found = bindings_of((Host, SteadyApp, TableScreen, MapScreen, HexMap))
+    return (*found, *Binding.make_bindings(LESSON_KEYS))

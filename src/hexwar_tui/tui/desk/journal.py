@@ -170,6 +170,7 @@ def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
         EntryKind.HAND_OVER: say("gives the seat of {side} to another player", side=_side(game, entry)),
         EntryKind.NOTE: say("a note: {text}", text=entry.body.get("text", "")),
         EntryKind.LETTER: say("a letter to the referee: {text}", text=entry.body.get("text", "")),
+        EntryKind.ANSWER: say("an answer to a letter: {text}", text=entry.body.get("text", "")),
         EntryKind.POST: say("a sheet is taken in"),
     }
     what = _order_title(game, entry, registry) if entry.kind is EntryKind.ORDER else titles[entry.kind]

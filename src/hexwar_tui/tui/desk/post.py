@@ -16,13 +16,14 @@ from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_, Text, render, say
 from hexwar_tui.papers.post.answers import answer_folder, writing_answers
-from hexwar_tui.papers.post.delivering import deliver
+from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
 from hexwar_tui.papers.post.found import find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
 from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
+from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import LONGEST_DEADLINE, TurnPapers, Wishes, papers_folder, write_turn
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.steps import ReportScreen, Steps, Watched
@@ -59,6 +60,10 @@ class Post:
         return self._campaign.game
 
     @property
+    def _papers(self) -> Path:
+        return papers_folder(self._campaign.path, self._language)
+
+    @property
     def _language(self) -> str:
         return self._screen.hexwar.language
 
@@ -86,10 +91,11 @@ class Post:
     def _taken_in(self, bag: Mailbag, answers: Path) -> list[Text]:
         """Takes in what has come; returns what is to be told of it."""
         game, written = self._game, list[Path]()
+        answered = take_in_answers(game, self._papers)
         found = find_sheets(game, bag)
         answer = writing_answers(game, answers, self._language, written)
         delivered = deliver(game, found, answer, seal=False, language=self._language)
-        told = [*told_of_post(game, delivered, found, sides_now(game))]
+        told = [*told_of_answers(game, *answered), *told_of_post(game, delivered, found, sides_now(game))]
         return [*told, say("Answers: {n}, in {folder}.", n=len(written), folder=str(answers))] if written else told
 
     # -- the turn ------------------------------------------------------------------------------------------------------
@@ -99,10 +105,11 @@ class Post:
         carries the turn out and writes its papers."""
         title = say("The turn in one go")
         try:
+            take_in_answers(self._game, self._papers)
             plan = await self._plan(title)
             if plan is None:
                 return
-            reports = self._reports(try_turn(self._game, plan, _steps))
+            reports = self._reports(try_turn(self._game, plan, self._tried))
             if not await self._screen.ask(ReportScreen(reports, say("carry it out"))):
                 self._screen.prompt(say("Left: the game is as it was."))
                 return
@@ -111,8 +118,24 @@ class Post:
             await self._screen.refuse(title, fault)
             return
         await self._steps.take_all()
+        while self._game.next_step() is None and self._waiting_taken_in(self._game):
+            await self._steps.take_all()
         if self._game.next_step() is None:
-            await self._write(papers_folder(self._campaign.path, self._language))
+            await self._write(self._papers)
+
+    def _waiting_taken_in(self, game: Game) -> bool:
+        """Takes in what has waited of the sheets, and writes the answers; returns whether there was anything."""
+        answers = answer_folder(self._campaign.path, self._language)
+        answer = writing_answers(game, answers, self._language, [])
+        return bool(deliver_waiting(game, answer, self._language))
+
+    def _tried(self, copy: Game) -> RollRequest | None:
+        """Takes the steps of a copy, and takes in what waits for them, until somebody is waited for, or dice are
+        wanted, which are returned."""
+        need = _steps(copy)
+        while need is None and deliver_waiting(copy, lambda _: None, self._language) and copy.next_step() is not None:
+            need = _steps(copy)
+        return need
 
     async def _plan(self, title: Text) -> Plan | None:
         """How the turn is to be carried out; None where it can't be, or the referee does not want it without those who
@@ -145,7 +168,7 @@ class Post:
 
     async def write(self) -> None:
         """Asks for a folder, and writes the papers of every side into it, the referee's, and those for everybody."""
-        start = str(papers_folder(self._campaign.path, self._language))
+        start = str(self._papers)
         title = say("Reports and order sheets")
         typed = await self._screen.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
         if typed:

@@ -79,7 +79,7 @@ class ChartsScreen(FullScreen[None]):
     def _draw(self, size: Size) -> None:
         self._drawn_for = size
         numbers = {"chart": self.chart.title, "n": self._at + 1, "all": len(self._charts)}
-        self.query_one(".top-line", Static).update(self.content(say("{chart} by turn ({n} of {all})", **numbers)))
+        self.query_one(".top-line", Static).update(self.content(say("{chart}   by turn, {n} of {all}", **numbers)))
         room = Size(size.width - MARGINS, size.height - len(self._sides) - MARGINS)
         from hexwar_tui.tui.look.charts import drawn  # what draws charts is loaded when they are asked for
 

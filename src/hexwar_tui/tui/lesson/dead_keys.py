@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.keys import Shown, same_key
 
 FIRST: Mapping[str, Text] = {
-    "lead_by": say("Show me: the cursor goes to what is lit"),
+    "show_me": say("Show me: the cursor goes to what is lit"),
     "nothing": say("Go on in the lesson"),
     "take_back": say("Take back"),
     "read_rules": say("The rule of this step"),

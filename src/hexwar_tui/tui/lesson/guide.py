@@ -133,7 +133,7 @@ class Guide:
     @property
     def show_me(self) -> str:
         """The key that brings the cursor to what is lit."""
-        return self._table.hexwar.key_label("table.lead-by")
+        return self._table.hexwar.key_label("table.show-me")
 
     def is_to_be_taken_back(self) -> bool:
         """Whether the last order has made the step impossible for now, and can be taken back."""

@@ -63,6 +63,6 @@ def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:
     across = cell % where.grid.width - where.cursor % where.grid.width
     down = cell // where.grid.width - where.cursor // where.grid.width
     if abs(across) + abs(down) > MOST_STEPS:
-        return [key("table.lead-by")]
+        return [key("table.show-me")]
     sideways = [key("map.east" if across > 0 else "map.west")] * abs(across)
     return [*sideways, *[key("map.south" if down > 0 else "map.north")] * abs(down)]

@@ -27,6 +27,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
 from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
+from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
 from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.dice_words import in_words
@@ -50,7 +51,10 @@ class LessonTable(TableScreen):
     left or closed, the table is one like any other."""
 
     skip_keys: ClassVar[tuple[str, ...]] = ("escape",)  # Space goes on in the lesson.
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "read_rules", N_("Rule book"), id="app.rules")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "read_rules", N_("Rule book"), id="app.rules"),
+        *LESSON_KEYS,
+    ]
 
     def __init__(
         self,
@@ -153,17 +157,19 @@ class LessonTable(TableScreen):
     def _lesson_keys(self) -> Keys:
         key, step = self.hexwar.key_label, self.course.step
         if self.questions.on_map is not None:
-            return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
-        signs: Keys = [(key("table.signs"), say("signs"))]
-        why: Keys = [(key("app.rules"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
-        return [
-            (key("table.lead-by"), say("show me")),
-            *signs,
-            (key("table.take-back"), say("take back")),
-            *why,
-            ("Esc", say("leave")),
-            ("?", say("help")),
-        ]
+            legs: Keys = [(key("table.lead-by"), say("the way leads by here"))] if self.questions.can_draw_legs else []
+            return [("Enter", say("choose")), *self._key_to_show(), *legs, ("Esc", say("back"))]
+        keys: Keys = [*self._key_to_show(), (key("table.signs"), say("signs"))]
+        if self.outlook.has_something_to_take_back:
+            keys.append((key("table.take-back"), say("take back")))
+        if step is not None and step.rule:
+            keys.append((key("app.rules"), say("why: {rule}", rule=step.rule)))
+        return [*keys, ("Esc", say("leave")), ("?", say("help"))]
+
+    def _key_to_show(self) -> Keys:
+        """The key that brings the cursor to what is lit, where there is anything but what is under the cursor."""
+        is_elsewhere = self.guide.meant_first() not in (None, self.map.cursor)
+        return [(self.guide.show_me, say("show me"))] if is_elsewhere else []
 
     # -- what is lit ---------------------------------------------------------------------------------------------------
 
@@ -213,7 +219,7 @@ class LessonTable(TableScreen):
         """Shows what is known of the hex that the cursor has come to, and the keys that lead on from there."""
         super().cursor_moved(cell)
         self.outcome = ""
-        self._show_panel()
+        self.show_keys()
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -329,11 +335,14 @@ class LessonTable(TableScreen):
             self._seen_above = partial(self._note_seen, "rules")
         self.hexwar.open_rules(step.rule if step is not None and step.rule else None)
 
-    def action_lead_by(self) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action may be done now: nothing is shown once the lesson is left."""
+        if action == "show_me" and self.course.is_left:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_show_me(self) -> None:
         """Shows the player where: brings the cursor to what the lesson has lit."""
-        if self.course.is_left:
-            super().action_lead_by()
-            return
         cell = self.guide.meant_first()
         if cell is not None:
             self.map.cursor = cell

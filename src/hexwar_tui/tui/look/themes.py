@@ -96,6 +96,9 @@ THEMES: tuple[Theme, ...] = (
 
 _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_16, HEXWAR_PLAIN)}
 
+_LIGHTER: dict[Colour, Colour] = {"color(4)": "color(12)"}
+"""Those of the 16 colours that can hardly be read on black, with what is written instead."""
+
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 
@@ -146,7 +149,7 @@ def side_ink(slot: int | None, palette: Palette) -> str:
     if palette.depth == "none":
         return "bold"
     if palette.depth == "16":
-        return f"bold {plain_colour(ground)}"
+        return f"bold {plain_colour(_LIGHTER.get(ground, ground))}"
     return f"bold {plain_colour(readable(ground, BLACK, INK, lambda shade: shade))}"
 
 

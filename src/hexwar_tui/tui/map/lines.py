@@ -84,14 +84,16 @@ Row = tuple[Segment, ...]
 
 
 class Lines:
-    """Draws the lines of a scene with one pen, and keeps what it has drawn."""
+    """Draws the lines of a scene with one pen, and keeps what it has drawn. Pieces that the lines `before` have drawn
+    with an equal pen are taken over, and those lines are not asked any more."""
 
-    def __init__(self, scene: Scene, pen: Pen) -> None:
+    def __init__(self, scene: Scene, pen: Pen, before: Lines | None = None) -> None:
         self._scene, self._pen = scene, pen
+        before = before if before is not None and before._pen == pen else None
         self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
         self._known: dict[Hashable, tuple[Row, ...]] = {}
-        self._pieces: dict[Picture, tuple[Row, ...]] = {}
-        self._stands: dict[Picture, frozenset[Spot]] = {}
+        self._pieces: dict[Picture, tuple[Row, ...]] = {} if before is None else before._pieces
+        self._stands: dict[Picture, frozenset[Spot]] = {} if before is None else before._stands
         self._hexes: dict[Place, tuple[Row, ...]] = {}
         self._lines: dict[int, Strip] = {}
         self._blanks: dict[int, Row] = {}

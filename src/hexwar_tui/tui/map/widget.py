@@ -63,8 +63,10 @@ class Chart(Widget, can_focus=True):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Shows another view. If it is of the same map, only hexes that look different are drawn anew; on another map
-        the cursor begins at the first hex."""
+        """Shows another view. If it is of the same map, only hexes that look different are drawn anew, of the same view
+        none; on another map the cursor begins at the first hex."""
+        if view is self._scene.view:
+            return
         if view.grid != self._scene.view.grid:
             scene = self._scene
             self._scene = Scene(view, scene.glyphs, scene.language, first_cell(view), pointed=scene.pointed)
@@ -239,7 +241,7 @@ class Chart(Widget, can_focus=True):
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
         pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
-        self._lines = Lines(scene, pen)
+        self._lines = Lines(scene, pen, self._lines)
         self.refresh()
         self.scrolled.publish(None)
 

@@ -11,6 +11,7 @@ from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.papers.chronicle import Chapter, chapters, charts, heading, title, told_by
+from hexwar_tui.papers.forms.html import page_head
 from hexwar_tui.papers.situation import how_it_ended, seat_name
 from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.papers.picture import map_svg
@@ -18,42 +19,23 @@ from hexwar_tui.tui.papers.picture import map_svg
 BARE = GroundStyle(bare=True)
 """How the maps of a page are painted: there are many, and texture takes more room than all else."""
 
-_HEAD = """<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: dark light; --ground: #121212; --ink: #e0e0e0; --head: #ffbe68; --link: #4aa8f0;
-  --line: #3a3f45; }}
-@media (prefers-color-scheme: light) {{
-  :root {{ --ground: #fbfaf7; --ink: #222; --head: #8a4b00; --link: #00589c; --line: #d5d0c6; }}
-}}
-body {{ background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; margin: 0 auto;
-  max-width: 84rem; padding: 1rem; }}
-h1, h2 {{ color: var(--head); line-height: 1.2; }}
-nav a {{ color: var(--link); display: inline-block; margin-right: .6rem; }}
-section {{ border-top: 1px solid var(--line); display: grid; gap: 0 2rem;
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }}
-section h2 {{ grid-column: 1 / -1; }}
-section ul {{ margin: 0; padding-left: 1.2rem; }}
-svg {{ display: block; max-height: 92vh; max-width: 100%; position: sticky; top: 1rem; width: 100%; }}
-.numbers {{ overflow-x: auto; }}
-table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-td, th {{ border-bottom: 1px solid var(--line); padding: .1rem .6rem; text-align: right; white-space: nowrap; }}
-td:first-child, th:first-child {{ background: var(--ground); left: 0; position: sticky; text-align: left; }}
-@media (max-width: 50rem) {{
-  section {{ display: block; }}
-  svg {{ margin-bottom: 1rem; position: static; }}
-}}
-@media print {{ svg {{ position: static; }} section {{ break-inside: avoid-page; }} }}
-</style>
-</head>
-<body>
+_STYLES = """\
+nav a { color: var(--link); display: inline-block; margin-right: .6rem; }
+section { border-top: 1px solid var(--line); display: grid; gap: 0 2rem;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+section h2 { grid-column: 1 / -1; }
+section ul { margin: 0; padding-left: 1.2rem; }
+svg { max-height: 92vh; position: sticky; top: 1rem; }
+.numbers { overflow-x: auto; }
+table { font-variant-numeric: tabular-nums; }
+td, th { padding: .1rem .6rem; text-align: right; white-space: nowrap; }
+td:first-child, th:first-child { background: var(--ground); left: 0; position: sticky; text-align: left; }
+@media (max-width: 50rem) {
+  section { display: block; }
+  svg { margin-bottom: 1rem; position: static; }
+}
+@media print { svg { position: static; } section { break-inside: avoid-page; } }
 """
-
 
 MOST_LARGE, MOST_OUTLINED = 5000, 800
 """In pages of at most so many hexes in all maps these are of the medium zoom; maps of more hexes than the second number
@@ -68,7 +50,7 @@ def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
         return escape(render(text, language))
 
     told = chapters(game, seat)
-    yield _HEAD.format(language=language, title=words(title(game)))
+    yield page_head(words(title(game)), language, "84rem", _STYLES)
     yield f"<h1>{words(title(game))}</h1>\n<p>{words(told_by(game, seat))}</p>\n"
     if game.outcome is not None:
         yield f"<p><strong>{words(how_it_ended(game))}</strong></p>\n"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import on
 from textual.binding import Binding, BindingType
-from textual.events import Click
 
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -17,7 +15,6 @@ from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
-from hexwar_tui.tui.round.end_figures import POINT
 from hexwar_tui.tui.round.end_page import EndPage
 from hexwar_tui.tui.round.replay import ReplayScreen
 
@@ -85,13 +82,6 @@ class EndScreen(EndPage):
         if self._is_counted and number < len(self._figures.points):
             point = self._figures.points[number]
             self.app.push_screen(ReplayScreen(self._game, REFEREE, 0, point.entry or point.last, point.cell))
-
-    @on(Click, ".end-figures")
-    def _clicked(self, event: Click) -> None:
-        """Does what the number of a turning point does, where one was clicked."""
-        point = event.style.meta.get(POINT)
-        if point is not None:
-            self.action_point(point)
 
     def action_picture(self) -> None:
         """Writes the last map as a picture beside the saves; says where it is, or why it can't be written."""

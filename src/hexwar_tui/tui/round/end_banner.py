@@ -22,6 +22,9 @@ WORDS = 38
 ROOMY = 110
 """From how many columns on the day and the players stand at the right of the banner."""
 
+PLAYERS = 24
+"""How many cells are left for them there, at least."""
+
 ABREAST = 4
 """Up to how many players have a line each."""
 
@@ -49,8 +52,9 @@ def winners(game: Game, outcome: Outcome) -> tuple[Text, ...]:
 def large(host: Host, game: Game, outcome: Outcome) -> Content:
     """The name of the first winner in large letters, or that it is a draw: its first word where it has no more room,
     nothing where it has none."""
-    names = winners(game, outcome)
-    word, room = host.words(names[0] if names else say("Draw")), host.size.width - WORDS
+    names, width = winners(game, outcome), host.size.width
+    room = width - WORDS - (PLAYERS if width >= ROOMY else 0)
+    word = host.words(names[0] if names else say("Draw"))
     rows = big(word, room, 1, half_blocks=host.charset == "unicode")
     shown = rows if len(rows) > 1 else ()
     return Content.styled("\n".join(shown), side_ink(winning_slot(game, outcome), host.palette))

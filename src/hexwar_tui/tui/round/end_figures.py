@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,8 +47,23 @@ SHARE = 4
 CHOSEN = "$block-cursor-foreground on $block-cursor-background"
 """The style of the turning point that is marked."""
 
-POINT = "point"
-"""The name by which the lines of a turning point tell its index to whoever is told of a click on them."""
+
+NUMBER = re.compile(r" ?(?P<sign>\d) ?")
+"""Finds the numbers of turning points, which may stand side by side."""
+
+
+def pressing(words: Content, key: str) -> Content:
+    """Words that are clicked on to press a key."""
+    return words.stylize(Style.from_meta({"key": key}))
+
+
+def pressing_marks(picture: Content) -> Content:
+    """A picture with the numbers of turning points, on which a click does what the number does as a key."""
+    for span in [span for span in picture.spans if span.style == MARK]:
+        for number in NUMBER.finditer(picture.plain, span.start, span.end):
+            picture = picture.stylize(Style.from_meta({"key": number["sign"]}), *number.span())
+    return picture
+
 
 Block = list[Content]
 """Lines that stay together on a page."""
@@ -143,13 +159,13 @@ class Figures:
     def _chart(self, size: Size) -> Block:
         chart, goal = self._annals.charts[0], self._annals.goal
         title = chart.title if goal is None else say("{title}, goal {n}", title=chart.title, n=goal)
-        head = self._head(title, size.width, say("c: more"))
+        head = self._head(title, size.width, say("c: more"), "c")
         winners = self.outcome.winners
         order = sorted(self.sides, key=lambda line: line.side not in winners)
         curves = [Curve(chart.series[line.side], self._ink(line), self.letters[line.side]) for line in order]
         marks = {point.turn: str(number) for number, point in enumerate(self.points, 1)}
         picture = Curves(chart.turns, curves, goal, marks, signs=self.signs)
-        return [*head, picture.drawn(Size(size.width, size.height - len(head)))]
+        return [*head, pressing_marks(picture.drawn(Size(size.width, size.height - len(head))))]
 
     # -- losses and luck -----------------------------------------------------------------------------------------------
 
@@ -200,8 +216,7 @@ class Figures:
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
             first = Content.assemble((f" {number} ", MARK), f" {when} ", (gain, "bold"), " ")
             what = "" if point.news is None else self.game.phrase(point.news)
-            clicked = Style.from_meta({POINT: number - 1})
-            found = [line.stylize(clicked) for line in self._hanging(first, what, width)]
+            found = [pressing(line, str(number)) for line in self._hanging(first, what, width)]
             lines += map(self._chosen, found) if self.picked == number - 1 else found
         return lines if self.points else []
 
@@ -211,9 +226,9 @@ class Figures:
     def _units(self, size: Size) -> Block:
         """The units that made it, those that destroyed most first: as many as half of the page has room for."""
         shown = self.survivors()[: max(3, size.height // 4)]
-        lines = self._head(say("Units that made it"), size.width, say("u: all")) if shown else []
+        lines = self._head(say("Units that made it"), size.width, say("u: all"), "u") if shown else []
         for line in shown:
-            lines += self._unit(line, size.width)
+            lines += [pressing(each, "u") for each in self._unit(line, size.width)]
         return lines
 
     def survivors(self) -> list[UnitLine]:
@@ -236,12 +251,13 @@ class Figures:
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
-    def _head(self, text: Text, width: int, key: Text = "") -> Block:
-        """A heading and, where there is room behind it, the key that leads further."""
+    def _head(self, text: Text, width: int, key: Text = "", pressed: str = "") -> Block:
+        """A heading and, where there is room behind it, the key that leads further, which a click presses."""
         words = Content.styled(self.host.words(text), HEAD)
         further = Content.styled(f"  {self.host.words(key)}" if key else "", "$foreground-muted")
         whole = Content.assemble(words, further)
-        return [*(whole if whole.cell_length <= width else words).wrap(width)]
+        lines = (whole if whole.cell_length <= width else words).wrap(width)
+        return [pressing(line, pressed) for line in lines] if pressed else [*lines]
 
     def _ink(self, line: SideLine) -> str:
         return side_ink(line.colour, self.host.palette)

@@ -38,7 +38,7 @@ from hexwar_tui.tui.round.end_banner import (
     which_game,
     winning_slot,
 )
-from hexwar_tui.tui.round.end_figures import Figures
+from hexwar_tui.tui.round.end_figures import Figures, pressing, pressing_marks
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
 AT_ONCE = 20
@@ -144,7 +144,7 @@ class EndPage(FullScreen[str]):
         check = " ✓" if self._is_fair and self.hexwar.charset == "unicode" else ""
         for line in self._dice:
             said = self.content(line, "$text-success" if self._is_fair else "$text-error bold").append(check)
-            yield Content.assemble(said, ("  d", KEY))
+            yield pressing(Content.assemble(said, ("  d", KEY)), "d")
 
     # -- map and figures -----------------------------------------------------------------------------------------------
 
@@ -168,7 +168,8 @@ class EndPage(FullScreen[str]):
         if room.height < 2 or not room.width:
             return
         size = Size(room.width, room.height - 1)
-        shown.update(Content("\n").join((self._picture(view, size, shown).content(), self._legend())))
+        picture = pressing(self._picture(view, size, shown).content(), "m")
+        shown.update(Content("\n").join((pressing_marks(picture), self._legend())))
 
     def _picture(self, view: View, room: Size, shown: Static) -> SmallMap:
         """The last map: painted, where that is wished and the terminal shows all colours."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from textual.content import Content
+from textual.style import Style
 
 from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
@@ -21,7 +22,7 @@ from hexwar_tui.storage.campaigns.summary import about
 from hexwar_tui.tui.outlook.incidents import Incident, happened
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.lines import EDGES, GAP, LONGEST_CHRONICLE
+from hexwar_tui.tui.widgets.lines import EDGES, GAP, LONGEST_CHRONICLE, MOMENT
 
 Seen = dict[Cell, tuple[object, ...]]
 """By hex its units, its terrain, what stands there, and whose it is."""
@@ -222,13 +223,16 @@ class Past(Outlook):
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """What was told up to here, under its turns; of what comes later nothing."""
-        return [*self._told(speaker, self.moments[max(0, self.at - LONGEST_CHRONICLE) : self.at])]
+        return [*self._told(speaker, max(0, self.at - LONGEST_CHRONICLE))]
 
-    def _told(self, speaker: Speaking, moments: tuple[Moment, ...]) -> Iterator[Content]:
-        for turn, of_turn in groupby(moments, key=lambda moment: moment.turn):
+    def _told(self, speaker: Speaking, first: int) -> Iterator[Content]:
+        """What was told behind the first moments, so many; each line says at which moment it was."""
+        told = enumerate(self.moments[first : self.at], first + 1)
+        for turn, of_turn in groupby(told, key=lambda pair: pair[1].turn):
             yield speaker.content(say("Turn {n}", n=turn), "bold")
-            for moment in of_turn:
-                yield from (speaker.content(self._game.phrase(event)) for event in moment.news)
+            for at, moment in of_turn:
+                here = Style.from_meta({MOMENT: at})
+                yield from (speaker.content(self._game.phrase(event)).stylize(here) for event in moment.news)
 
     def start(self) -> Cell | None:
         """The hex that the cursor is on at first."""

@@ -20,7 +20,11 @@ from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
-from hexwar_tui.tui.widgets.lines import TopLine
+from hexwar_tui.tui.widgets.lines import Chronicle, TopLine
+
+LEAST_PLAYED = 0.2
+"""How many seconds a moment has at least if its ways are to grow on the map; else its last picture is shown at once,
+which also keeps what is sent to the terminal within what slow lines bear."""
 
 
 class ReplayScreen(MapScreen):
@@ -128,6 +132,16 @@ class ReplayScreen(MapScreen):
         self._stop()
         self._go(event.at)
 
+    @on(Chronicle.Pointed)
+    def _told_at(self, event: Chronicle.Pointed) -> None:
+        """Goes to the moment of which a line of the chronicle tells, and to its hex."""
+        self._stop()
+        self._go(event.at)
+
+    @on(Timeline.Paced)
+    def _paced(self, event: Timeline.Paced) -> None:
+        self._take_pace(event.pace)
+
     def action_play(self) -> None:
         """Begins to play by itself, from the start if all has been seen; while it plays, stops."""
         if self._timer is not None:
@@ -140,7 +154,10 @@ class ReplayScreen(MapScreen):
 
     def action_pace(self) -> None:
         """Plays faster; after the fastest pace comes the slowest."""
-        self._pace = (self._pace + 1) % len(PACES)
+        self._take_pace((self._pace + 1) % len(PACES))
+
+    def _take_pace(self, pace: int) -> None:
+        self._pace = pace
         self.prompt(say("Speed ×{speed}.", speed=SPEEDS[self._pace]))
         if self._timer is not None:
             self._timer.stop()
@@ -161,7 +178,7 @@ class ReplayScreen(MapScreen):
         self._show([])
 
     def _play_on(self) -> None:
-        if not self.is_current:
+        if not self.is_current or self.hexwar.has_sent_much:
             return
         self._go(self._past.at + 1)
         if self._past.is_at_end:
@@ -188,4 +205,12 @@ class ReplayScreen(MapScreen):
         self._show(self._past.go(at))
 
     def _show(self, changed: list[Cell]) -> None:
-        show_moment(self, self._past, changed, None if self._timer is None else PACES[self._pace] * PLAYED)
+        show_moment(self, self._past, changed, self._seconds())
+
+    def _seconds(self) -> float | None:
+        """For how long the present moment is played; at a pace at which nobody could follow how it comes about, not at
+        all. None for the pace of the settings."""
+        if self._timer is None:
+            return None
+        each = PACES[self._pace]
+        return each * PLAYED if each >= LEAST_PLAYED else 0

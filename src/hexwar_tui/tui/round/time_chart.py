@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 
 from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import say
@@ -53,6 +54,7 @@ class TimeChart:
         chart, last, here = annals.charts[self._number % len(annals.charts)], length - 1, cell_of(self._past.at)
         ends = [self._past.at_turn(turn) for turn in chart.turns]
         title = Content.styled(f" {speaker.words(chart.title)}", "$text-accent bold")
+        title = title.stylize(Style.from_meta({"key": "c"}))  # A click shows the next one.
         yield _beside(title, self._numbers(speaker, chart, ends), left + here, left + length)
         cursor = Cursor(here / last, [cell_of(end) / last for end in ends], NOW)
         curves, signs = self._curves(speaker, chart), self._has_signs(speaker)

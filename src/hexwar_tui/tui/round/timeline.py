@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, MouseDown, MouseMove, MouseUp
 from textual.geometry import Size
 from textual.message import Message
+from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -19,6 +20,7 @@ from hexwar_tui.tui.round.inks import SIGNS
 from hexwar_tui.tui.round.pace import PLAIN, PLAYING, QUIET_SIGN, SPEEDS, STANDING, TURN
 from hexwar_tui.tui.round.past import Moment, Past
 from hexwar_tui.tui.round.time_chart import CHART, LEAST_LEFT, NOW, QUIET, TimeChart
+from hexwar_tui.tui.stage.keys import key_at
 from hexwar_tui.tui.stage.speech import Speaking
 
 MARGIN = 1
@@ -32,6 +34,9 @@ CHARTED_WIDE, CHARTED_HIGH = 110, 36
 
 MORE_KEYS = say("< >: what matters   t: to a turn   c: other chart")
 """The keys of the line of time, where there is room for them."""
+
+PACE = "pace"
+"""The name by which the paces tell their index to whoever is told of a click on them."""
 
 Dot = tuple[str, str]
 """A cell of a lane: its sign, and the style of that once its moment has come."""
@@ -82,6 +87,13 @@ class Timeline(Widget, Speaking):
 
         def __init__(self, at: int) -> None:
             self.at = at
+            super().__init__()
+
+    class Paced(Message):
+        """The player has clicked on one of the paces, by its index."""
+
+        def __init__(self, pace: int) -> None:
+            self.pace = pace
             super().__init__()
 
     def __init__(self, past: Past) -> None:
@@ -161,7 +173,7 @@ class Timeline(Widget, Speaking):
     def _all_lines(self, track: Track) -> Iterator[Content]:
         lanes = self._cells(track)
         if self._has_lanes:
-            yield Content.assemble(self._behind(), "   ", self._paces(), "   ", self.content(MORE_KEYS, QUIET))
+            yield Content.assemble(self._behind(), "   ", self._paces(), "   ", self._more_keys())
             for lane, cells in zip(self._past.lanes, lanes, strict=True):
                 sign, _, style = SIGNS[lane]
                 title = f" {self._plain(sign)} {self.words(self._past.lanes[lane])}"
@@ -212,26 +224,37 @@ class Timeline(Widget, Speaking):
         moments, at = self._past.moments, self._past.at
         turn = moments[at - 1].turn if at else 0
         last = moments[-1].turn if moments else 0
-        return Content.assemble(
-            *("  ", self._state(), "  "),
-            self.content(say("turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=at, all=len(moments))),
-        )
+        where = say("turn {turn} of {last}   {at} of {all}", turn=turn, last=last, at=at, all=len(moments))
+        return Content.assemble(*("  ", self._state(), "  "), _pressing("t", self.content(where)))
 
     def _state(self) -> Content:
         """Whether it plays, and how fast; what is not said in words is said by `_paces`, where there is room for it."""
         sign = self.words(PLAYING if self._past.is_playing else STANDING)
         speed = "" if self._has_lanes else self.words(f" ×{SPEEDS[self._pace]}")
-        return Content.styled(f"{sign}{speed}", "$text-accent bold" if self._past.is_playing else "bold")
+        style = "$text-accent bold" if self._past.is_playing else "bold"
+        return Content.assemble(
+            _pressing("g", Content.styled(sign, style)), _pressing("f", Content.styled(speed, style))
+        )
 
     def _paces(self) -> Content:
         """Whether it plays, in words, and all paces, with the present one lit."""
         said = self.content(say("playing") if self._past.is_playing else say("stopped"), "bold")
-        speeds = map(self.words, SPEEDS)
-        marks = [f"[{speed}]" if at == self._pace else f" {speed} " for at, speed in enumerate(speeds)]
-        styles = ["reverse" if at == self._pace else QUIET for at in range(len(SPEEDS))]
+        marks = [f"[{speed}]" if at == self._pace else f" {speed} " for at, speed in enumerate(SPEEDS)]
+        paces = (self._pace_mark(at, mark) for at, mark in enumerate(marks))
         return Content.assemble(
-            *(said, "   ", self.content(say("speed"), QUIET), " "), *zip(map(self.words, marks), styles, strict=True)
+            *(_pressing("g", said), "   ", _pressing("f", self.content(say("speed"), QUIET)), " "), *paces
         )
+
+    def _pace_mark(self, pace: int, mark: str) -> Content:
+        shown = self.content(mark, "reverse" if pace == self._pace else QUIET)
+        return shown.stylize(Style.from_meta({PACE: pace}))
+
+    def _more_keys(self) -> Content:
+        """The keys of the line of time; a click on what one does presses it."""
+        words = self.words(MORE_KEYS)
+        named = groupby(range(len(words)), key=lambda x: key_at(words, x))
+        runs = ((key, "".join(words[x] for x in run)) for key, run in named)
+        return Content.assemble(*(_pressing(key, Content.styled(run, QUIET)) for key, run in runs))
 
     def _plain(self, text: str) -> str:
         return text.translate(PLAIN) if self.hexwar.charset == "ascii" else text
@@ -240,6 +263,37 @@ class Timeline(Widget, Speaking):
         moments = self._past.moments
         return number == 1 or moments[number - 1].turn != moments[number - 2].turn
 
+    # -- the mouse -----------------------------------------------------------------------------------------------------
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """From now on the present moment follows the mouse, if it was pressed on the line itself."""
+        if self._is_on_line(event):
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Tells over which place of the line the mouse is, while it is held down."""
+        if self.app.mouse_captured is self:
+            self.post_message(self.Pointed(self.track.at(event.x)))
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Lets go of the mouse."""
+        self.release_mouse()
+
     def on_click(self, event: Click) -> None:
-        """Tells which place of the line was clicked."""
-        self.post_message(self.Pointed(self.track.at(event.x)))
+        """Tells which place of the line, or which pace, was clicked; keys that are named here are pressed by the
+        app."""
+        pace = event.style.meta.get(PACE)
+        if pace is not None:
+            self.post_message(self.Paced(pace))
+        elif self._is_on_line(event):
+            self.post_message(self.Pointed(self.track.at(event.x)))
+
+    def _is_on_line(self, event: MouseDown | Click) -> bool:
+        """Whether the mouse is on a lane, the turns or the curves, and not on words beside or above them."""
+        track, is_above = self.track, self._has_lanes and event.y == 0
+        return not is_above and event.x < track.left + track.length + MARGIN and "key" not in event.style.meta
+
+
+def _pressing(key: str | None, words: Content) -> Content:
+    """Words that are clicked on to press a key, if there is one."""
+    return words if key is None else words.stylize(Style.from_meta({"key": key}))

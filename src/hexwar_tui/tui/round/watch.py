@@ -139,7 +139,7 @@ class WatchScreen(MapScreen):
         passed, stops = self.hexwar.seconds() - self._began, self.outlook.stops_at
         due = int(passed / self._each) if self._each else len(stops)
         at = stops[min(due, len(stops) - 1)] if stops else self.outlook.at
-        if at != self.outlook.at:
+        if at != self.outlook.at and not self.hexwar.has_sent_much:
             show_moment(self, self.outlook, self.outlook.go(at), self._each * PLAYED)
             self._is_held = self.outlook.holds and self.outlook.is_fight
         if passed >= self._each * len(stops) + AT_THE_END:

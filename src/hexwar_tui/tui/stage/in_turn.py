@@ -2,12 +2,13 @@
 
 Textual hands keys out as they come, while screens are opened and closed in tasks of their own. A key that follows fast
 would reach a screen that is about to go, or one that has nothing in it yet. A click that follows fast, as the second of
-a double click, was meant for what was there before, and does nothing.
+a double click, was meant for what was there before, and does nothing. When nothing more follows, garbage is collected.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections import deque
 from collections.abc import Callable, Collection
 from typing import Any
@@ -31,6 +32,16 @@ BUSY_TURNS, NAP = 60, 0.005
 
 GLANCE = 0.4
 """Seconds in which nobody has read yet what has just come up under the mouse, so that no click can be meant for it."""
+
+
+LULL = 0.1
+"""Seconds after the last frame in which nobody waits for anything."""
+
+MUCH = 20_000
+"""How many objects must have been made since garbage was collected for it to be worth while."""
+
+OFTEN = 20
+"""After how many collections objects that have outlived one are looked through as well."""
 
 
 class InTurn:
@@ -153,3 +164,22 @@ class FirstGlance:
             self._is_dropping = not is_seen or self._seconds() - age - self._since < GLANCE
             return self._is_dropping
         return self._is_dropping and isinstance(event, MouseUp)
+
+
+class Lull:
+    """Collects garbage while nobody waits. Python does so after so many new objects, whatever is being done then: a key
+    that happens to come to that would take five times as long as it does."""
+
+    def __init__(self) -> None:
+        self._due: asyncio.TimerHandle | None = None
+
+    def put_off(self) -> None:
+        """Begins to wait anew, as something has just been drawn."""
+        if self._due is not None:
+            self._due.cancel()
+        self._due = asyncio.get_running_loop().call_later(LULL, self._collect)
+
+    def _collect(self) -> None:
+        made, collections, _ = gc.get_count()
+        if made >= MUCH and gc.isenabled():
+            gc.collect(1 if collections >= OFTEN else 0)

@@ -66,6 +66,8 @@ class Frame(CompositorUpdate):
 
     def __init__(self, pieces: Iterable[Part]) -> None:
         self._pieces = [*pieces]
+        self.sent = 0
+        """How many bytes were sent for it, once they were."""
 
     @property
     def is_empty(self) -> bool:
@@ -79,7 +81,9 @@ class Frame(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The pieces as they are written to the terminal."""
-        return escapes(self._pieces, console)
+        text = escapes(self._pieces, console)
+        self.sent = len(text.encode(errors="replace"))
+        return text
 
 
 def _pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
@@ -140,6 +144,10 @@ class PrivateApp(App[int]):
         """What is to be sent to the terminal of the `pieces` of a frame; each subclass defines what it leaves out."""
         raise NotImplementedError
 
+    def has_sent(self, count: int) -> None:
+        """Is told how many bytes were sent for a frame; each subclass defines what it makes of that."""
+        raise NotImplementedError
+
     def forget_sent(self) -> None:
         """Is told that the terminal may show something else than it was sent in frames; each subclass defines what it
         makes of that."""
@@ -147,14 +155,17 @@ class PrivateApp(App[int]):
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         self.drawn(screen)
+        frame: Frame | None = None
         if renderable is not None and not self._batch_count:  # in a batch nothing is sent
             if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-                renderable = Frame(self.to_send(_pieces_of(renderable)))
-                if renderable.is_empty and self.cursor_position == self._previous_cursor_position:
+                renderable = frame = Frame(self.to_send(_pieces_of(renderable)))
+                if frame.is_empty and self.cursor_position == self._previous_cursor_position:
                     return
             else:
                 self.forget_sent()
         super()._display(screen, renderable)
+        if frame is not None:
+            self.has_sent(frame.sent)
 
     def stop_after_fault(self) -> None:
         """Stops the app with exit status 1, without printing, as Textual would, the values of variables."""

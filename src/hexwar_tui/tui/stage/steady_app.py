@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
@@ -19,7 +20,7 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.escapes import Part, Piece
-from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn
+from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
 from hexwar_tui.tui.stage.sent import Sent
@@ -40,6 +41,12 @@ ROOMY = (120, 38)
 """From so many columns and lines of the terminal on, there is room for a small map of the whole below the panels."""
 
 
+MUCH_OF_A_CELL = 35
+"""How many bytes a second for each cell of the terminal are much: with 80 columns and 24 lines it is 67 kB, which
+leaves room for the frame that follows on a line of 100 kB. Larger terminals are hardly ever at the end of such a
+line."""
+
+
 class SteadyApp(PrivateApp):
     """An app that ends in good order, whatever ends it: signals, a closed terminal and players by `leave`, a fault by
     `ended_by`. In a terminal that is too small it shows its mode `too-small`, which each subclass must have."""
@@ -58,7 +65,9 @@ class SteadyApp(PrivateApp):
         super().__init__(**more)
         self._in_turn = InTurn(self)
         self._glance = FirstGlance(self.seconds)
+        self._lull = Lull()
         self._sent = Sent(Size())
+        self._sent_lately: deque[tuple[float, int]] = deque()
         self._pressed: events.Key | None = None
         self.is_typing = False
         """Whether what was done last was done by a key of the keyboard, and not by a click, be it on a key's name."""
@@ -131,6 +140,20 @@ class SteadyApp(PrivateApp):
             self._sent = Sent(self.size)
         return self._sent.changed(pieces)
 
+    def has_sent(self, count: int) -> None:
+        """Notes that so many bytes were sent to the terminal."""
+        now = self.seconds()
+        self._sent_lately.append((now, count))
+        while self._sent_lately[0][0] <= now - 1:
+            self._sent_lately.popleft()
+
+    @property
+    def has_sent_much(self) -> bool:
+        """Whether so much was sent within the last second that a slow line has its fill: pictures that follow each
+        other by themselves wait then, or the answers to keys would queue behind them."""
+        since = self.seconds() - 1
+        return sum(count for at, count in self._sent_lately if at > since) > MUCH_OF_A_CELL * self.size.area
+
     def forget_sent(self) -> None:
         """Has all of the next frames sent, as something else may be on the terminal."""
         self._sent = Sent(self.size)
@@ -181,6 +204,7 @@ class SteadyApp(PrivateApp):
     def drawn(self, screen: Screen[Any]) -> None:
         """Notes that a frame of `screen` is drawn, so that it is known since when the players have seen it."""
         self._glance.drawn(screen)
+        self._lull.put_off()
 
     def note_change(self) -> None:
         """Notes that something else is asked or shown from now on under the mouse, on the same screen: a click that

@@ -86,22 +86,23 @@ class AtTable(GameOutlook):
             return self._keys_while_asked(self._questions.on_map, label)
         if self.only_looking:
             return super().keys(label)
+        again = self._keys_of_orders(label)
+        overlays: Keys = [(label("table.overlay"), say("overlays"))] if self.view.overlays else []
         keys: Keys = [
             ("Enter", say("orders here")),
             (label("table.next-unit"), say("next unit")),
             (label("table.end"), say("seal") if self.game.is_sealed() else say("hand over")),
             ("?", say("help")),
             (label("table.orders"), say("all orders")),
-            (label("table.take-back"), say("take back")),
+            *again,
             (label("table.look"), say("look")),
-            (label("table.overlay"), say("overlays")),
+            *overlays,
             (label("table.signs"), say("legend")),
             ("+ -", say("zoom")),
             ("Esc", say("leave")),
             (label("table.chronicle"), say("chronicle")),
             (label("table.write"), say("write")),
         ]
-        keys[5:5] = self._keys_of_orders(label)
         if self.maps():
             keys.insert(-4, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
@@ -117,7 +118,14 @@ class AtTable(GameOutlook):
                 again.append((label("table.as-last-turn"), say("as last turn")))
         elif self._queue:
             again.append((label("table.queue"), say("queue ({n})", n=len(self._queue))))
+        if self.has_something_to_take_back:
+            again.append((label("table.take-back"), say("take back")))
         return again
+
+    @property
+    def has_something_to_take_back(self) -> bool:
+        """Whether the side has entered something that it can take back now."""
+        return self.seat not in self.game.top.sealed and bool(self.game.entered(self.seat))
 
     def _keys_while_asked(self, question: Question, label: Label) -> Keys:
         """The keys that do something while this is asked on the map."""

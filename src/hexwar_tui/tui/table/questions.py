@@ -213,14 +213,20 @@ class Questions:
         self, question: Question, title: Text, ask: Text, entry: OrderEntry | None, ahead: Cell | None
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
+        chart, before = self._screen.map, self._screen.map.cursor
         self._on_map = OnMap(question, answered, entry)
         self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
         self._screen.light()
         if ahead is not None and ahead in question.places:
             self.choose(ahead)
+        elif len(question.stops) == 1:  # Nothing else can be meant.
+            chart.cursor = question.stops[0]
         try:
-            return await answered
+            found = await answered
+            if found is None and question.stops == [chart.cursor]:
+                chart.cursor = before
+            return found
         finally:
             self._on_map, self._asking = None, ""
             self._screen.light()

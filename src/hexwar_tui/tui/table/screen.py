@@ -82,7 +82,7 @@ class TableScreen(MapScreen):
         Binding("K", "begin('plans')", N_("Keep secret orders, or take those kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("The queue: orders put off with “q”"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
-        Binding("x", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
+        Binding("g", "lead_by", N_("The way leads by this hex"), id="table.lead-by"),
         Binding("T", "begin('clock')", N_("The clock: stop, start, correct, hand over"), id="table.clock"),
         Binding("ctrl+s", "save", N_("Save"), id="table.save"),
         Binding("escape", "back", N_("Back, or leave"), id="table.back"),

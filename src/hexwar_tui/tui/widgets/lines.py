@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from textual.content import Content
+from textual.events import Click
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -36,6 +38,9 @@ EDGES = 4
 """How many columns of the terminal no parts of a top line stand in that are to be seen: one at either end, and two in
 which a sign tells of parts that are left out."""
 
+
+MOMENT = "moment"
+"""The name by which a line of the chronicle tells of which moment of a replay it tells."""
 
 NEVER_LEFT_OUT = ("Esc", "?")
 """The keys of a line of keys that are shown whatever else has to be left out."""
@@ -162,8 +167,21 @@ class Chronicle(LongText):
 
     FROM_END = True
 
+    class Pointed(Message):
+        """The player has clicked on a line that tells of the moment at which `at` are played, in a replay."""
+
+        def __init__(self, at: int) -> None:
+            self.at = at
+            super().__init__()
+
     def __init__(self) -> None:
         super().__init__("chronicle")
+
+    def on_click(self, event: Click) -> None:
+        """Tells of which moment the line tells that was clicked on, if it says so."""
+        at = event.style.meta.get(MOMENT)
+        if at is not None:
+            self.post_message(self.Pointed(at))
 
     def show(self, text: Sequence[Content]) -> None:
         """Shows these lines, the newest last, instead of those shown before."""

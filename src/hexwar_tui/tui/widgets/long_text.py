@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.content import Content
@@ -15,6 +15,9 @@ from textual.widgets import Static
 
 MOST_KEPT = 500
 """How many lines are kept as they were drawn; if there are more, all are drawn anew."""
+
+MOST_COUNTED = 2_000
+"""Of how many lines it is remembered how many they are once they are wrapped."""
 
 BLANK = Content(" ")
 """What is shown below the end of the text."""
@@ -30,7 +33,8 @@ class LongText(ScrollView, can_focus=False):
     """Shows lines of text, which are wrapped to its width and scroll where they are more than fit.
 
     Textual lays the whole screen out anew for each text that it shows. This widget never has that done: its scrollbar
-    keeps its place, and only the lines that look different are drawn.
+    keeps its place, and only the lines that look different are drawn. Of a long text only what is in sight is drawn at
+    all; the rest is no more than counted.
     """
 
     FROM_END: ClassVar[bool] = False
@@ -40,9 +44,12 @@ class LongText(ScrollView, can_focus=False):
         super().__init__(classes=classes)
         self.set_reactive(Widget.auto_links, False)
         self._text: Sequence[Content] = ()
-        self._strips: list[Strip] = []
+        self._rows: list[tuple[Content, int]] = []
+        self._width = 0
+        self._strips: dict[int, Strip] = {}
         self._fitted = Size()
         self._kept: dict[tuple[object, ...], list[Strip]] = {}
+        self._counted: dict[tuple[str, int], int] = {}
 
     @property
     def text(self) -> Sequence[Content]:
@@ -61,7 +68,7 @@ class LongText(ScrollView, can_focus=False):
 
     def lines_of(self, text: Sequence[Content], width: int) -> int:
         """How many lines `text` takes once it is wrapped to this width."""
-        return sum(len(self._wrapped(line, width)) for line in text)
+        return sum(self._count(line, width) for line in text)
 
     def on_resize(self) -> None:
         """Wraps the text to the new width."""
@@ -85,8 +92,7 @@ class LongText(ScrollView, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """Draws the line `y` of those on the screen, blank below the end of the text."""
-        at = y + self.scroll_offset.y
-        return self._strips[at] if at < len(self._strips) else self._wrapped(BLANK, self.scrollable_size.width)[0]
+        return self._strip(y + self.scroll_offset.y) or self._wrapped(BLANK, self.scrollable_size.width)[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draws the lines of a part of the widget without Textual's own caches, as they are kept ready here."""
@@ -98,14 +104,35 @@ class LongText(ScrollView, can_focus=False):
         size = self.scrollable_size
         if not size:
             return
-        before = self._strips
-        self._strips = [strip for line in self.laid_out(size) for strip in self._wrapped(line, size.width)]
+        before, self._strips, self._width = self._strips, {}, size.width
+        counted = ((line, self._count(line, size.width)) for line in self.laid_out(size))
+        self._rows = [(line, part) for line, parts in counted for part in range(parts)]
         # With fewer lines than fit it is the height: a scrollbar without a thumb needn't be drawn anew.
-        length = max(size.height, len(self._strips))
+        length = max(size.height, len(self._rows))
         self.set_reactive(Widget.virtual_size, Size(size.width, length))
         self.vertical_scrollbar.window_virtual_size = length
         self.scroll_to(y=length if self.FROM_END else self.scroll_y, animate=False)
         self._draw_changes(before)
+
+    def _count(self, line: Content, width: int) -> int:
+        """How many lines a line of the text is wrapped in, without drawing them."""
+        plain = line.plain
+        if line.cell_length <= width and "\n" not in plain and "\t" not in plain:
+            return 1
+        parts = self._counted.get((plain, width))
+        if parts is None:
+            if len(self._counted) >= MOST_COUNTED:
+                self._counted.clear()
+            parts = self._counted[plain, width] = line.get_height({}, width)
+        return parts
+
+    def _strip(self, at: int) -> Strip | None:
+        """The line `at` of the wrapped text, which is drawn when it is first asked for; None below its end."""
+        strip = self._strips.get(at)
+        if strip is None and at < len(self._rows):
+            line, part = self._rows[at]
+            strip = self._strips[at] = self._wrapped(line, self._width)[part]
+        return strip
 
     def _wrapped(self, line: Content, width: int) -> list[Strip]:
         """A line of the text in lines of this width, in the colours that the terminal can show; it is kept, as units
@@ -128,10 +155,10 @@ class LongText(ScrollView, can_focus=False):
             strips = [strip.apply_filter(line_filter, background) for strip in strips]
         return strips
 
-    def _draw_changes(self, before: Sequence[Strip]) -> None:
+    def _draw_changes(self, before: Mapping[int, Strip]) -> None:
         """Has those lines on the screen drawn that are others than in `before`."""
         top, width = self.scroll_offset.y, self.size.width
         shown = range(top, top + self.size.height)
-        changed = [at for at in shown if before[at : at + 1] != self._strips[at : at + 1]]
+        changed = [at for at in shown if before.get(at) != self._strip(at)]
         if changed:
             self.refresh(Region(0, changed[0] - top, width, changed[-1] - changed[0] + 1))

@@ -75,6 +75,40 @@ def keep_letter(game: Game, seat: Seat, text: str) -> None:
         game.put_down(EntryKind.LETTER, seat, text=letter)
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer of the referee: the numbers of its entry and of that of the letter, the turn in which it was given, and
+    its text. It is for the side that has written the letter, and for nobody else."""
+
+    entry: int
+    letter: int
+    written: int
+    text: str
+
+
+def keep_answer(game: Game, letter: int, text: str) -> Kept:
+    """Puts down the referee's answer to the letter of entry number `letter`; returns that letter. Raises IllegalOrder
+    where there is no such letter, or the answer is empty or too long."""
+    sent = next((kept for kept in letters(game) if kept.entry == letter), None)
+    if sent is None:
+        raise IllegalOrder(say("There is no letter #{n}.", n=letter))
+    game.put_down(EntryKind.ANSWER, REFEREE, letter=letter, text=_checked(text, LONGEST_LETTER))
+    return sent
+
+
+def answers(game: Game, since: int = 0) -> Sequence[Answer]:
+    """The referee's answers put down behind entry `since`, oldest first. For the referee alone: a side may read those
+    that `answers_to` gives it."""
+    found = (entry for entry in game.record.entries[since:] if entry.kind is EntryKind.ANSWER)
+    return [Answer(entry.number, entry.body["letter"], entry.turn, entry.body["text"]) for entry in found]
+
+
+def answers_to(game: Game, side: Side, since: int = 0) -> Sequence[tuple[Kept, Answer]]:
+    """The letters of a side that the referee has answered behind entry `since`, each with its last answer."""
+    last = {answer.letter: answer for answer in answers(game, since)}
+    return [(kept, last[kept.entry]) for kept in letters(game) if kept.seat == side and kept.entry in last]
+
+
 def _checked(text: str, longest: int) -> str:
     cleaned = clean(text, longest + 1, lines=True)
     if not cleaned:

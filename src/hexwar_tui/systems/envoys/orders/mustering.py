@@ -106,7 +106,7 @@ class SplitArmy(Written):
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
     forms: ClassVar[tuple[str, ...]] = (N_("(split|detach) off {strength}"),)
-    key: ClassVar[str] = "x"
+    key: ClassVar[str] = "l"
     rule: ClassVar[str] = "ENV-2.4"
     eagerness: ClassVar[float] = 10
 

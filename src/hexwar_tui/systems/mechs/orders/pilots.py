@@ -61,7 +61,7 @@ class Train(_ToArmy):
     kind: ClassVar[str] = "train"
     title: ClassVar[Text] = say("Spend experience")
     forms: ClassVar[tuple[str, ...]] = (N_("train {pilot}: {skill}"),)
-    key: ClassVar[str] = "x"
+    key: ClassVar[str] = "t"
     eagerness: ClassVar[float] = 12
 
     unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)

@@ -334,7 +334,7 @@ class Dismiss(Forming):
     kind: ClassVar[str] = "dismiss"
     title: ClassVar[Text] = say("Dismiss a unit")
     forms: ClassVar[tuple[str, ...]] = (N_("dismiss {what}"),)
-    key: ClassVar[str] = "x"
+    key: ClassVar[str] = "k"
     rule: ClassVar[str] = "SKI-2.1"
     eagerness: ClassVar[float] = 0.5
 

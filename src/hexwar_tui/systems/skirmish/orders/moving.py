@@ -102,7 +102,7 @@ class Done(Acting):
     kind: ClassVar[str] = "done"
     title: ClassVar[Text] = say("Declare a unit done")
     forms: ClassVar[tuple[str, ...]] = (N_("(done|has done)"),)
-    key: ClassVar[str] = "x"
+    key: ClassVar[str] = "c"
     rule: ClassVar[str] = "SKI-4.5"
     eagerness: ClassVar[float] = 1
 

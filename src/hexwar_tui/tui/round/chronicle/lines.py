@@ -188,6 +188,8 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
         whole = Content.assemble(" ", (sign, style), " ", said, gap, (row.label, QUIET), " ")
         if at != self.marked:
             return whole
+        if self.hexwar.palette.flat:  # The ground of the marked line may be the very ink of a side.
+            whole = Content(whole.plain)
         return whole.stylize("reverse" if self.hexwar.palette.depth == "none" else "bold on $primary 45%")
 
     def _lit(self, words: str) -> Content:

@@ -112,7 +112,6 @@ class Digest(FullScreen[Cell | None]):
 
     def on_mount(self) -> None:
         """Marks the places on the map, and gives the list the keyboard."""
-        self.set_class(not self.summary.spots, "placeless")
         self.map.marks = {cell: MapMark("numbered", number) for cell, number in self._numbers.items()}
         self.map.can_focus = False
         self.query_one(".digest-stand").display = bool(self._stand or self._dice)
@@ -231,19 +230,22 @@ class Digest(FullScreen[Cell | None]):
         for at, spot in enumerate(self.summary.spots):
             told = spot.told if at == chosen or not self._is_narrow else (min(spot.told, key=lambda each: each.grade),)
             lines = [self._title(at + 1, spot), *self._sentences(told, INDENT), *self._more(spot.more, INDENT)]
-            yield self._block(lines)
+            yield self._block(lines, is_chosen=at == chosen)
         if self.summary.elsewhere or self.summary.more:
             head = [self.content(say("Everywhere"), "bold")] if self.summary.elsewhere else []
             lines = [*head, *self._sentences(self.summary.elsewhere, 0), *self._more(self._unplaced, 0)]
-            yield self._block(lines)
+            yield self._block(lines, is_chosen=chosen >= len(self.summary.spots))
 
     @property
     def _unplaced(self) -> int:
         """How many news are left out that belong to none of the places shown."""
         return self.summary.more - sum(spot.more for spot in self.summary.spots)
 
-    def _block(self, lines: Sequence[Content]) -> Content:
-        return Content("\n").join([*lines] if self._is_narrow or self.hexwar.is_compact else [*lines, Content("")])
+    def _block(self, lines: Sequence[Content], *, is_chosen: bool) -> Content:
+        blank = [] if self._is_narrow or self.hexwar.is_compact else [Content("")]
+        block = Content("\n").join([*lines, *blank])
+        # With 16 colours the ground of what is chosen may be the very ink of a side.
+        return Content(block.plain) if is_chosen and self.hexwar.palette.flat else block
 
     def _title(self, number: int, spot: Spot) -> Content:
         """The number and name of a place, and at the right what was lost there."""
@@ -270,9 +272,11 @@ class Digest(FullScreen[Cell | None]):
 
     @on(OptionList.OptionHighlighted)
     def _chose(self, event: OptionList.OptionHighlighted) -> None:
-        """Has the map follow; on narrow terminals tells the chosen place in full, and the others in short."""
-        drawn_for = self._width, event.option_index if self._is_narrow else None
-        if self._is_narrow and drawn_for != self._drawn_for:
+        """Has the map follow; on narrow terminals tells the chosen place in full, and the others in short; with 16
+        colours draws it in one."""
+        varies = self._is_narrow or self.hexwar.palette.flat
+        drawn_for = self._width, event.option_index if varies else None
+        if varies and drawn_for != self._drawn_for:
             for at, prompt in enumerate(self._prompts(event.option_index)):
                 self.list.replace_option_prompt_at_index(at, prompt)
             self.call_after_refresh(self.list.scroll_to_highlight)

@@ -1,0 +1,98 @@
+"""What goes by a name: in any language, in the singular, in another case, without the side in front, with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from hexwar_tui.engine.orders.forms import every_name, plain
+from hexwar_tui.engine.orders.order_words import Names, Naming
+from hexwar_tui.engine.words.language import LANGUAGES, Text, say
+
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=8192)
+def squeezed(name: str) -> str:
+    """A name for comparing: letters and figures alone, so that hyphens and spaces make no difference."""
+    return " ".join(re.findall(r"[^\W_]+", plain(name)))
+
+
+def found_by_name(things: Names, text: str) -> list[str]:
+    """The ids of the things that go by the name `text` in any language, or have it as their id."""
+    wanted = squeezed(text)
+    if not wanted:
+        return []
+    return [id for id, names in things.items() if squeezed(id) == wanted] or called(things, wanted)
+
+
+def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
+    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
+    another case, if it is Russian."""
+    wanted = squeezed(name)
+    found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
+    if found or not _CYRILLIC.search(wanted):
+        one = wanted.removesuffix("s")
+        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
+    stem = _stem(wanted)
+    return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
+
+
+_CYRILLIC = re.compile(r"[а-я]")
+_ENDINGS = re.compile(
+    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеая]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[оеё]го|[ое]му|[ую]ю)\b"
+)
+
+
+@lru_cache(maxsize=4096)
+def _stem(name: str) -> str:
+    """A Russian name without the endings of its words, which change with its place in the sentence."""
+    return _ENDINGS.sub("", name)
+
+
+def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
+    """By id the names of things without the name of a side in front of them, and without what stands in parentheses
+    behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
+    heads = tuple({squeezed(name) + " ": None for names in sides.values() for name in names if name.strip()})
+    return {id: tuple(short for name in names for short in _short(name, heads)) for id, names in things.items()}
+
+
+_BEHIND_IT = re.compile(r"\s*\([^()]*\)$")
+
+
+@lru_cache(maxsize=8192)
+def _short(name: str, heads: tuple[str, ...]) -> tuple[str, ...]:
+    whole = squeezed(name)
+    behind = (whole.removeprefix(head) for head in heads if whole.startswith(head))
+    return (*behind, squeezed(_BEHIND_IT.sub("", name)))
+
+
+def name_of(things: Names, id: str, language: str) -> str:
+    """The name of a thing if it is found by that, else its id."""
+    name = things[id][LANGUAGES.index(language)] if id in things else ""
+    return name if name.strip() and found_by_name(things, name) == [id] else id
+
+
+_AT_PLACE = re.compile(r"(.+?)\s*(?:\(|\b(?:at|in|в)\s)\s*([0-9]+)\s*\)?")
+
+
+def found_at_place(bare: str, known: Naming, things: Names) -> list[str]:
+    """The ids of what is called so where it stands, as in "Guards (0304)"."""
+    both = _AT_PLACE.fullmatch(bare)
+    if both is None:
+        return []
+    named = found_by_name(things, both[1]) or found_by_name(shorter(things, known.sides), both[1])
+    return [id for id in named if id in known.stands and known.grid.label(known.stands[id]) == both[2]]
+
+
+def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Text, ...]:
+    """What goes by the same name, each by its whole name and where it stands, so that one of them can be meant."""
+    named = [
+        say("{name} ({hex})", name=every_name(things[id]), hex=known.grid.label(known.stands[id]))
+        if id in known.stands
+        else every_name(things[id])
+        for id in found
+    ]
+    return tuple(named)

@@ -1,0 +1,66 @@
+"""Parts of a typed line, and the error that one of them stands for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property, partial
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.forms import plain
+from hexwar_tui.engine.words.language import Text
+
+
+class NotRead(BadOrder):
+    """A part of a line that stands for nothing: `span` is where it begins and ends. `read` counts what was understood
+    before, `said` the letters that are no values."""
+
+    def __init__(self, text: Text, span: tuple[int, int], near: Callable[[], str] = str, read: int = 0) -> None:
+        super().__init__(text)
+        self.span, self.read, self.said = span, read, 0
+        self._near = near
+
+    @cached_property
+    def nearest(self) -> str:
+        """The word that comes nearest to the part, "" for none. It is looked for when it is asked for: most faults are
+        of readings that nobody meant."""
+        return self._near()
+
+    def again(self) -> NotRead:
+        """The same of another reading, with counts of its own."""
+        return NotRead(self.text, self.span, lambda: self.nearest, self.read)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a line: the line as it was typed, and where the part begins and ends."""
+
+    line: str
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The part as it was typed, without spaces around it."""
+        return self.line[self.start : self.end].strip()
+
+    @property
+    def bare(self) -> str:
+        """The part for comparing, without a full stop or quotes around it."""
+        return plain(self.text).strip(" .!\"'")
+
+    def unknown(self, text: Text, near: Iterable[str] = ()) -> NotRead:
+        """The error that this part stands for nothing, with the nearest of the words `near`."""
+        return NotRead(text, (self.start, self.end), partial(self._nearest, near))
+
+    def _nearest(self, near: Iterable[str]) -> str:
+        figures = re.findall(r"\d+", self.bare)
+        words = {plain(word): word for word in near if re.findall(r"\d+", word) == figures}
+        found = get_close_matches(self.bare, list(words), 1, 0.75)
+        return words[found[0]] if found else ""
+
+    def inside(self, span: tuple[int, int]) -> Part:
+        """A part of this part; `span` counts from the beginning of the line."""
+        return Part(self.line, *span)

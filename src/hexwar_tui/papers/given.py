@@ -1,0 +1,41 @@
+"""Which orders a side has given that stand for good, so that a sheet that is sent again gives none of them twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.seats import Seat
+
+
+def _order(game: Game, entry: Entry) -> Order:
+    return read_order(game.top.system.order_types, entry.body)
+
+
+_SEALS = (EntryKind.SEAL, EntryKind.SEAL_FOR)
+
+
+def given_orders(game: Game, seat: Seat) -> list[Order]:
+    """The orders of `seat` that stand from this part of the turn."""
+    return [order for entry, order in _part(game, seat) if entry.seat == seat]
+
+
+def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
+    """Yields the orders since this part began for `seat`, the last first: in a sealed phase since the phase began, else
+    since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
+    any time."""
+    acted, begins_anew = False, seat in game.waiting_for()
+    for entry in reversed(standing(game.record.entries)):
+        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
+            return
+        if entry.kind is not EntryKind.ORDER:
+            continue
+        order = _order(game, entry)
+        any_time, ends = type(order).any_time, type(order).ends_part
+        if not game.is_sealed():
+            acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
+        if any_time or not acted:
+            yield entry, order

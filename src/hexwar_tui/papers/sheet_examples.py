@@ -1,0 +1,67 @@
+"""Examples for order sheets: orders that are legal now, as the sentences that a player writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from hexwar_tui.engine.orders.choices import legal_with, records
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, Values, specs
+from hexwar_tui.engine.orders.order_words import Naming, order_words
+from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
+
+MOST_WAYS = 60
+SHORTEST_WAY = 2
+"""Of how many ways an example is looked for, and how many hexes it has at least, beside the first."""
+
+A_FEW = 4
+"""The number of an example, such as turns, where the least would be none."""
+
+
+def sentence_of(order: Order, named: Naming, language: str) -> str:
+    """An order as a sheet says it: as a sentence, or in the words of the command line where it has none."""
+    return order_sentence(order, named, language) or order_words(order, named, language)
+
+
+def examples(made: type[Order], known: Any, named: Naming, language: str, values: Values) -> list[str]:
+    """An order with these values that is legal now, one with what can be added, and one along a way of which every hex
+    is named; none where a player's own words are wanted."""
+    if any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
+        return []
+    more = {
+        name: (record,)
+        for name, spec in specs(made).items()
+        if spec.kind is FieldKind.PARTS and spec.optional and spec.forms
+        for record in islice(records(spec, known, values, {}), 1)
+    }
+    tried = (values, {**values, **more}) if more else (values,)
+    found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
+    told = [sentence_of(_likelier(order, known), named, language) for order in found]
+    return [*told, *_hex_by_hex(made, known, named, language, values)]
+
+
+def _likelier(order: Order, known: Any) -> Order:
+    """The order with a few in place of nothing, where that is legal, too: who may write 0 seldom wants to."""
+    for name, spec in specs(type(order)).items():
+        if spec.kind is FieldKind.NUMBER and getattr(order, name) == 0:
+            other: Order = replace(order, **{name: A_FEW})  # type: ignore[type-var]
+            if other.objection(known) is None:
+                order = other
+    return order
+
+
+def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, values: Values) -> Iterator[str]:
+    """An order along a way of which every hex is named, where it has one, and some way has several."""
+    name = next((name for name, spec in specs(made).items() if spec.kind is FieldKind.PATH), None)
+    if name is None or not forms_of(made):
+        return
+    ways = islice(legal_with(made, known, values), MOST_WAYS)
+    order = next((order for order in ways if len(getattr(order, name) or ()) > SHORTEST_WAY), None)
+
+    def offered(spec: FieldSpec, around: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:
+        return {} if spec.kind is FieldKind.PATH else named.offered(spec, around)
+
+    if order is not None:
+        yield order_sentence(order, replace(named, offered=offered), language) or ""
