@@ -28,6 +28,8 @@ from hexwar_tui.engine.seats import HUMAN, Seat, SeatSetup
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.theatre.orders.units.land import Land
+from hexwar_tui.systems.theatre.orders.units.odds import odds
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -411,6 +413,38 @@ def test_the_first_shot_of_first_shots_can_be_given_at_once() -> None:
             obey(game, course, ask)
         else:
             raise AssertionError("the lesson has come to its shot")
+
+
+SUMMER = "theatre/first-summer"
+
+
+def test_the_landing_of_first_summer_is_likely_to_succeed() -> None:
+    """Wherever the other league has put its units: it is over a sea, on a coast of a neutral, who buys none."""
+    for seed in ("chalk", "slate", "sponge"):
+        game, course = begun(TAUGHT[SUMMER], seed)
+        for ask in pupils_turns(game, course):
+            if course.step is not None and course.step.order == "land" and ask is not None and not ask.meanwhile:
+                known, order = game.known(course.seat), ask.order
+                assert isinstance(order, Land)
+                assert odds(known, order.target, order.orders(known)).expected.chances[0] > 0.8
+                break
+            obey(game, course, ask)
+        else:
+            raise AssertionError("the lesson has no landing")
+
+
+def test_first_summer_shows_which_capital_wins_at_once() -> None:
+    """The last step lights the capital of the other league, and names it."""
+    game, course = at_step(SUMMER, "How to win")
+    known, view = game.known(course.seat), game.view(course.seat)
+    (cell,) = course.lit(view)
+    place = known.geography.place_of[cell]
+    assert (known.owner(place), known.regions[place].capital) == ("east", "east")
+    step = course.step
+    assert step is not None
+    for language in LANGUAGES:
+        told = " ".join(line.in_language(language) for line in step.told)
+        assert known.words.place(place).in_language(language) in told
 
 
 @lessons

@@ -11,6 +11,7 @@ from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.menu import numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
 from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
@@ -163,3 +164,16 @@ async def test_the_name_of_the_step_is_read_whole_and_the_game_s_left_out(make_a
         top = shown(pilot).splitlines()[0]
         assert top.split("   ")[0].strip() == "The enemy's sheet"
         assert "4 of 9" in top
+
+
+def test_the_end_that_is_asked_for_is_confirmed_and_no_other_order() -> None:
+    """Where the lesson asks for the end of the part, Enter leads on from the dialog that ends it."""
+    confirm = ConfirmDialog("End the turn", Preview())
+    assert in_dialog(confirm, Aim(ends=True, is_ending=True)) == ["Enter"]
+    assert in_dialog(confirm, Aim(ends=True)) == ["Esc"]
+
+
+def test_a_number_in_a_list_is_its_own_key() -> None:
+    """The other lines take the digits that are left: all three shots have the key 3."""
+    items = [Item(None, "all 3 shots"), Item("1", "1 shot", key="1"), Item("2", "2 shots", key="2")]
+    assert [item.key for item in numbered(items)] == ["3", "1", "2"]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders.choices import candidates
+import pytest
+
+from hexwar_tui.engine.orders.choices import candidates, choices
+from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.orders.clauses_written import CLAUSE_PARTS, ClauseRecord
-from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Sign
+from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Propose, Sign
 from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.rules.land.places import nearest_free
+from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import drawn, way
 from tests.systems.envoys.talks import (
@@ -302,3 +307,27 @@ def test_env_7_5_of_several_guests_the_strongest_stays() -> None:
     next_turn(board, 2)
     assert strong.cell == home(board, "blue")
     assert weak.cell != strong.cell
+
+
+WIDEST_LINE = 40
+"""So many characters of a line of a list are shown at 80×24 beside its key."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_clauses_is_not_cut_on_a_small_screen(language: str) -> None:
+    """The name of each kind and its note, with two spaces between them."""
+    lines = [f"{render(name, language)}  {render(note, language)}" for name, note in KINDS.values()]
+    assert [line for line in lines if len(line) > WIDEST_LINE] == []
+
+
+def test_with_whom_no_treaty_can_be_made_is_told_before_anything_is_asked() -> None:
+    """In the list of states, each with the reason; those in contact come first."""
+    board = Board("....", sides=3)
+    board.army("red", "0101", 12)
+    board.contact("red", "green")
+    known = board.known("red")
+    asked = choices([Propose], known, Draft("red", "propose", {}))
+    assert [candidate.value for candidate in asked.candidates] == ["green"]
+    assert [(each.candidate.value, render(each.objection.reason, "en")) for each in asked.refused] == [
+        ("blue", "You are not in contact with Blue.")
+    ]

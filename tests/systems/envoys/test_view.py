@@ -282,3 +282,23 @@ def test_marches_as_they_are_seen_and_made() -> None:
         "Marching in sight: an army of Blue (11–15) goes out of sight from 0401.",
     ]
     assert texts(on, on.resolve(), "blue")[0] == "Blue 1 has marched from 0601 to 0501: 3 hexes."
+
+
+def test_advice_takes_the_last_enemy_city_before_it_looks_for_land() -> None:
+    """A free city comes first; of several enemy cities only one that is likely to fall, the only one in any case; not
+    that of an ally."""
+    on = Board("." * 9, "." * 9, sides=2)
+    on.state.sides["red"].capital = on.cell("0101")
+    on.city("0101", "red")
+    on.army("red", "0101", 12)
+    on.army("red", "0301", 12)
+    on.city("0501", "blue")
+    on.army("blue", "0501", 30)
+    on.look()
+    assert text(view(on).advice) == "0501 belongs to Blue: send Red 2 to take it."
+    (draft,) = view(on).advised
+    assert draft is not None
+    assert draft.values == {"unit": "red-2", "hex": on.cell("0501")}
+    on.city("0502", "blue")
+    on.look()
+    assert text(view(on).advice) == "0502 belongs to Blue: send Red 2 to take it."

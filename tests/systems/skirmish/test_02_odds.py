@@ -11,8 +11,10 @@ import pytest
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import TypedDice
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from tests.systems.every_roll import every_roll
 from tests.systems.skirmish.boards import Board, Fighter, fighter
 from tests.systems.skirmish.grounds import house
@@ -168,3 +170,17 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
             **chances,
             "Chance that it is ruined": ruined,
         }
+
+
+def test_the_line_of_each_number_of_shots_tells_its_odds_and_what_is_left() -> None:
+    """All of them first, which is what no number means; the chances are those of the preview."""
+    board, _ = duel(FIELD, "red soldier machine-gun", "blue soldier rifle")
+    known, shooter, target = board.known("red"), board["R"], board["A"]
+    made = {"unit": shooter.id, "weapon": "machine-gun", "at": target.cell, "target": target.id}
+    offered = list(candidates(specs(Fire)["shots"], known, made))
+    assert [each.value for each in offered] == [None, "1", "2"]
+    assert render(offered[0].label, "en") == "all 3 shots"
+    for each, shots, left in zip(offered, (3, 1, 2), ("", "; 2 shots are left", "; 1 shot is left"), strict=True):
+        lines = fire(shooter, "machine-gun", target, shots).preview(known).lines
+        (chance,) = (line.value for line in lines if render(line.text, "en") == "Chance to destroy")
+        assert render(each.note, "en") == f"destroys {render(chance, 'en')}{left}"

@@ -39,12 +39,27 @@ def test_a_coast_before_a_foreign_war_fleet_lies_open() -> None:
     assert open_borders(board.known("red")) == ["R1", "R2"]
 
 
-def test_infantry_at_the_border_is_advised_to_defend_it() -> None:
-    """And then, where another region lies open, a division for that is advised, before sealing."""
+def test_infantry_at_the_border_is_asked_for_nothing() -> None:
+    """It defends without an order (THE-6.2); where another region lies open, a division for that is advised."""
     board = Board("R1R2B1", "R3R3B1", units=("red infantry R2",))
-    assert told(board) == "Give your units something to do: Region R2 has others beside it, have it defended."
-    board.give("red", Defend("R2", ("red-infantry-1",)))
     assert told(board) == "Nobody defends Region R3: buy infantry there."
+    board.give("red", Defend("R3", ("red-infantry-1",)))
+    assert "R3" not in told(board)
+
+
+def test_no_hint_asks_to_defend_where_one_stands() -> None:
+    """Tanks that stand beside a strong neighbour, too, are asked for nothing; the next is when to act."""
+    board = Board("R1B1", units=("red tanks R1", *["blue tanks B1"] * 3))
+    assert told(board) == "Choose whether you act sooner or later."
+
+
+def test_a_weak_neighbour_is_advised_to_be_attacked_and_a_capital_first() -> None:
+    """The order is complete: where to, and with whom."""
+    board = Board("B2R1B1", units=("red tanks R1", "red tanks R1", "blue infantry B2"))
+    (draft,) = THEATRE.show.view(board.known("red")).advised
+    assert draft is not None
+    assert (draft.kind, draft.values["target"]) == ("attack", "B1")
+    assert "B1" in told(board)
 
 
 def test_tanks_in_a_dead_end_are_advised_to_go_on() -> None:

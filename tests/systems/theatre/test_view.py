@@ -14,8 +14,11 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.show import looks
 from hexwar_tui.systems.theatre.state import Message, Phase, Word
 from hexwar_tui.systems.theatre.system import THEATRE
+from hexwar_tui.tui.map.glyphs import ASCII, UNICODE
+from hexwar_tui.tui.round.inks import SIGNS as NEWS_SIGNS
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 ROWS = (
@@ -322,3 +325,12 @@ def test_the_last_turn_of_peace_is_a_warning(turns: int, tone: Tone) -> None:
     on.state.peace_turns = turns
     lines = next(each.lines for each in view(on).panels if each.id == "pacts")
     assert next(line.tone for line in lines if text(line.text) == "Peace of all sides") is tone
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_sign_of_a_factory_or_derrick_means_nothing_else(plain: bool) -> None:
+    """No light of the map is drawn with it, and no news are listed with it."""
+    lights = {*(ASCII if plain else UNICODE).lights.values()}
+    news = {sign[int(plain)] for sign in NEWS_SIGNS.values()}
+    assert not {looks.FACTORY[int(plain)], looks.DERRICK[int(plain)], looks.CAPITAL[int(plain)]} & lights
+    assert not {looks.FACTORY[int(plain)], looks.DERRICK[int(plain)]} & news

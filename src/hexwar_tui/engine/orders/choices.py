@@ -176,14 +176,18 @@ def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tupl
 
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
     """Yields the values that come near to being legal for a field; `NONE`, or what stands for it, first where the field
-    may be left out."""
-    if may_be_left_out(spec, known, values):
+    may be left out: that which the field itself offers first, if that is None."""
+    offered = spec.candidates(known, values) if spec.candidates else ()
+    own = (found if isinstance(found, Candidate) else Candidate(found) for found in offered)
+    first = next(own, None)
+    if may_be_left_out(spec, known, values) and (first is None or first.value is not None):
         yield Candidate(None, spec.left_out) if spec.left_out else NONE
     if spec.kind is FieldKind.FLAG:
         yield Candidate(True, say("yes"))
         yield Candidate(False, say("no"))
-    for found in spec.candidates(known, values) if spec.candidates else ():
-        yield found if isinstance(found, Candidate) else Candidate(found)
+    if first is not None:
+        yield first
+        yield from own
 
 
 def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Sequence[int]) -> Iterator[Candidate]:

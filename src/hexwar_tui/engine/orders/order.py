@@ -185,9 +185,9 @@ def units_field(
     return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
 
 
-def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
+def side_field(ask: Text, candidates: Candidates, *, none: Text = "", draw: Draw | None = None) -> Any:
     """Declares a field for one side, by its id."""
-    return _declare(FieldSpec(FieldKind.SIDE, ask, candidates, none=none))
+    return _declare(FieldSpec(FieldKind.SIDE, ask, candidates, none=none, draw=draw))
 
 
 def hex_field(

@@ -45,8 +45,10 @@ KEY = 3
 
 
 def numbered(items: Sequence[Item]) -> list[Item]:
-    """The items, of which those that can be picked and have no key get the digits from 1 to 9, as far as they go."""
-    digits = iter("123456789")
+    """The items, of which those that can be picked and have no key get the digits from 1 to 9 that are no keys yet, as
+    far as they go."""
+    taken = {item.key for item in items if item.objection is None}
+    digits = (digit for digit in "123456789" if digit not in taken)
     return [item if item.key or item.objection is not None else replace(item, key=next(digits, "")) for item in items]
 
 

@@ -26,13 +26,14 @@ CLOSES = say("closes this; ↓ ↑ scroll")
 class Aim:
     """Where a lesson wants to get with the dialogs: to `order`, of which `draft` is made; with None to none. `value` is
     what the order has for what is asked now. `ends` says whether the lesson asks for the end of the part, `is_free`
-    whether any other order is welcome as well."""
+    whether any other order is welcome as well, `is_ending` whether the draft is of the end that is asked for."""
 
     order: Order | None = None
     draft: Draft | None = None
     value: Any = None
     ends: bool = False
     is_free: bool = False
+    is_ending: bool = False
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -59,7 +60,7 @@ def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
     if isinstance(dialog, AskDialog):
         return ["Enter" if aim.ends else "Esc"]
     if isinstance(dialog, ConfirmDialog):
-        return [dialog.leads_on if aim.order is not None or aim.is_free else "Esc"]
+        return [dialog.leads_on if aim.order is not None or aim.is_free or aim.is_ending else "Esc"]
     if isinstance(dialog, TellDialog | LookDialog | EnteredDialog | DiceDialog):
         return [dialog.leads_on]
     keys = list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ())

@@ -260,7 +260,9 @@ class LessonTable(TableScreen):
         ask, goal, draft = self.asked, self.goal, self.questions.draft
         ends = ask is not None and (ask.order is None or ask.order.ends_part)
         value = None if goal is None else self.questions.answer_in(goal)
-        return Aim(goal, draft, value, ends, self.course.is_free)
+        types = self.game.top.system.order_types
+        is_ending = draft is not None and any(kind.kind == draft.kind and kind.ends_part for kind in types)
+        return Aim(goal, draft, value, ends, self.course.is_free, ends and is_ending)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:

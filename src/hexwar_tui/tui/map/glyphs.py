@@ -119,7 +119,7 @@ UNICODE = Glyphs(
     acted="✓",
     peril="†",
     path="•",
-    lights={Light.OVERLAY: "∘", Light.REACH: "○", Light.TARGET: "×", Light.SELECTED: "◆", Light.WANTED: "●"},
+    lights={Light.OVERLAY: "∘", Light.REACH: "○", Light.TARGET: "×", Light.SELECTED: "◄", Light.WANTED: "●"},
     half="▀",
 )
 
@@ -142,7 +142,7 @@ ASCII = Glyphs(
     acted="'",
     peril="!",
     path="+",
-    lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@", Light.WANTED: "!"},
+    lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "<", Light.WANTED: "!"},
     half="",
 )
 

@@ -17,7 +17,7 @@ from hexwar_tui.tui.stage.speech import Speaking
 SIGNS: Mapping[About, tuple[str, str, str]] = {
     About.FIGHT: ("✶", "*", "$text-warning"),
     About.LOSS: ("×", "x", "$text-error bold"),
-    About.GROUND: ("◆", "#", "$text-accent"),
+    About.GROUND: ("⚐", "#", "$text-accent"),
     About.EVENT: ("!", "!", "bold"),
     About.TALK: ("≡", "=", "$text-success"),
     About.MARCH: ("→", ">", "$foreground-muted"),

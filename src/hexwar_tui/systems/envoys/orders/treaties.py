@@ -42,7 +42,6 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
     Diplomatic,
     contact_objection,
     known_contacts,
-    partners,
     written_acts,
 )
 from hexwar_tui.systems.envoys.orders.draws import one_of
@@ -59,6 +58,13 @@ LONGEST_TERM = 99
 
 
 # -- proposing ---------------------------------------------------------------------------------------------------------
+
+
+def _all_others(known: EnvKnown, values: Values) -> Iterator[Side]:
+    """The sides in contact first, then all others that play on, with whom no treaty can be made yet."""
+    met = known_contacts(known)
+    yield from met
+    yield from (side for side in known.sides_in if side not in (known.seat, *met))
 
 
 def _more_partners(known: EnvKnown, values: Values) -> Iterator[Side]:
@@ -82,7 +88,9 @@ class Propose(Diplomatic):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
 
-    partner: str = side_field(say("With whom?"), partners)
+    partner: str = side_field(
+        say("With whom?"), _all_others, draw=lambda known, values, rng: one_of(known_contacts(known), rng)
+    )
     others: tuple[tuple[Side], ...] | None = parts_field(
         say("And with whom else?"),
         (("side", FieldSpec(FieldKind.SIDE, say("Who else?"), _more_partners)),),

@@ -59,9 +59,12 @@ def _treaty(terms: talks.Terms, words: EnvWords) -> Text:
 
 
 def _short(terms: talks.Terms, words: EnvWords) -> Text:
-    """A treaty without its clauses: "treaty 2 of Red and Blue", by its number among those of the same parties."""
-    number = say("treaty {n}", n=terms.treaty.rpartition("/")[2])
-    return say("{id} of {sides}", id=number, sides=words.sides(terms.parties))
+    """A treaty without its clauses, by its parties; of their second treaty on also by its number among theirs, which
+    says whose number it is: "treaty of Red and Blue, their no. 2"."""
+    number, sides = terms.treaty.rpartition("/")[2], words.sides(terms.parties)
+    if number == "1":
+        return say("treaty of {sides}", sides=sides)
+    return say("treaty of {sides}, their no. {n}", sides=sides, n=number)
 
 
 @PHRASES.sentence

@@ -62,12 +62,12 @@ _GIVEN: Mapping[ClauseKind, str] = {
 }
 
 KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
-    ClauseKind.ALLIANCE: (say("Alliance"), say("no fighting, no taking of cities")),
-    ClauseKind.JOINT_VICTORY: (say("Joint victory"), say("allies win together")),
-    ClauseKind.SEPARATE_VICTORY: (say("Separate victory"), say("the last allies part as enemies")),
-    ClauseKind.SHARE_MAP: (say("Open explored land"), say("as seen up to now, and from now on")),
-    ClauseKind.SHARE_SIGHT: (say("Show what is in sight"), say("all that armies and cities see")),
-    ClauseKind.STAND: (say("Stand in cities"), say("one guest in each city")),
+    ClauseKind.ALLIANCE: (say("Alliance"), say("no fights, no taking of cities")),
+    ClauseKind.JOINT_VICTORY: (say("Joint victory"), say("allies only: win together")),
+    ClauseKind.SEPARATE_VICTORY: (say("Separate victory"), say("allies only: one wins")),
+    ClauseKind.SHARE_MAP: (say("Open explored land"), say("now and from now on")),
+    ClauseKind.SHARE_SIGHT: (say("Show what is in sight"), say("all that one sees")),
+    ClauseKind.STAND: (say("Stand in cities"), say("allies only: one a city")),
     ClauseKind.CITY: (say("Hand over a city"), say("once")),
     ClauseKind.ARMY: (say("Hand over an army"), say("once, where it stands")),
     ClauseKind.CONTACTS: (say("Pass on a contact"), say("once")),

@@ -15,9 +15,13 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
+from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
+
+LIKELY = 0.6
+"""A battle for a city that is as likely as this to be won is worth advising."""
 
 
 def wants_capital(known: EnvKnown) -> bool:
@@ -124,8 +128,8 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
 
 
 def _march(known: EnvKnown) -> Advice | None:
-    """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if none can
-    go. A capital is not left bare where there are others to send."""
+    """Advice to send an army without an order to the nearest free city, else to an enemy city that it is likely to
+    take, else to send one anywhere; None if none can go. A capital is not left bare where there are others to send."""
     idle = [army for army in without_order(known) if not _guards_alone(known, army)]
     for army, cell in _nearest_first(known, idle, known.cities_of(None)):
         go = {"unit": army.id, "hex": cell}
@@ -134,11 +138,44 @@ def _march(known: EnvKnown) -> Advice | None:
                 "{city} is free: send {army} there.", city=known.words.place(cell), army=known.words.unit(army.id)
             )
             return Advice(text, (Draft(known.seat, Go.kind, go),))
+    taking = _take(known, idle)
+    if taking is not None:
+        return taking
     for army in idle:
         if can_be_completed(Go, known, {"unit": army.id}):
             text = say("Send {army} to look at land that you have not seen.", army=known.words.unit(army.id))
             return Advice(text, (Draft(known.seat, Go.kind, {"unit": army.id}),))
     return None
+
+
+def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
+    """Advice to send an army to the nearest enemy city that it is likely to take, as far as it is known; or to any,
+    where the enemies that the side knows of have but one city left. None without such a city."""
+    enemies = [side for side in known.sides_in if side != known.seat and not known.is_allied(side)]
+    cities = {cell: side for side in enemies for cell in known.cities_of(side)}
+    for army, cell in _nearest_first(known, idle, list(cities)):
+        go = {"unit": army.id, "hex": cell}
+        is_worth_it = len(cities) == 1 or _is_likely(known, army, cell)
+        if is_worth_it and can_be_completed(Go, known, go):
+            text = say(
+                "{city} belongs to {side}: send {army} to take it.",
+                city=known.words.place(cell),
+                side=known.words.side(cities[cell]),
+                army=known.words.unit(army.id),
+            )
+            return Advice(text, (Draft(known.seat, Go.kind, go),))
+    return None
+
+
+def _is_likely(known: EnvKnown, army: Army, cell: Cell) -> bool:
+    """Whether an army would rather win than lose against what is seen on a cell now, at its strongest; an army whose
+    strength has no upper end is not fought."""
+    there = next((seen for seen in known.sightings.values() if seen.cell == cell), None)
+    if there is None:
+        return True
+    strongest = there.strength if there.strength is not None else there.band[1]
+    bonus = known.options.garrison
+    return strongest is not None and win_chance(army.strength, strongest + bonus, known.options.die) >= LIKELY
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:

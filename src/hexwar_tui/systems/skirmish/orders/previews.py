@@ -37,6 +37,17 @@ def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str
     return _preview(known, shot, shooting.building_modifiers(frame, unit, weapon, target))
 
 
+def in_short(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Text:
+    """The chance that so many shots destroy the target, a unit or a building, in a few words."""
+    if isinstance(target, Unit):
+        shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
+        chance = max((damage_of(shot, each).at_least(each.stages) for each in shot.victims), default=0.0)
+        return say("destroys {chance}", chance=percent(chance))
+    shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
+    falls = falls_at(known.open, target) - known.building(target).damage
+    return say("ruins it {chance}", chance=percent(hits_of(shot).at_least(falls)))
+
+
 def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
     """The dice of the air strike of `carrier` that `caller` calls on a hex, and the odds of what it does."""
     return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))

@@ -70,8 +70,27 @@ def _legal(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    for number in range(1, _left(known, _acting(known, values), values["weapon"])):
-        yield Candidate(str(number), say_many("{n} shot", "{n} shots", number))
+    """All shots that the weapon has left, which is to name no number, then fewer; each with its odds."""
+    unit = _acting(known, values)
+    left = _left(known, unit, values["weapon"])
+    if left < 2:
+        return
+    yield Candidate(None, say("all {n} shots", n=left), _odds_in_short(known, values, left))
+    for number in range(1, left):
+        left_over = say_many("{n} shot is left", "{n} shots are left", left - number)
+        note = say("{odds}; {left}", odds=_odds_in_short(known, values, number), left=left_over)
+        yield Candidate(str(number), say_many("{n} shot", "{n} shots", number), note)
+
+
+def _odds_in_short(known: SkiKnown, values: Values, shots: int) -> Text:
+    """What so many shots at the target that is meant are likely to do; "" where there is none."""
+    unit, target = _acting(known, values), None
+    if unit is not None:
+        target = targets.chosen(known, unit, values["weapon"], values["at"], values.get("target"))
+    if unit is None or not isinstance(target, str):
+        return ""
+    aim = target if known.unit(target) is None else targets.aim(known, unit, values["weapon"], values["at"], target)
+    return previews.in_short(known, unit, values["weapon"], aim, shots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,9 +129,12 @@ class TheWords:
         return change_words(self._subject(change.subject), FACTS[change.fact], value)
 
     def treaty(self, id: str) -> Text:
-        """The name of a treaty by its id, from its parties and its number among theirs: "Treaty 2: Axis and Sweden"."""
+        """The name of a treaty by its id: its parties, and its number among theirs but for the first."""
         parties, _, number = id.partition("/")
-        return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
+        powers = self.powers(parties.split("+"))
+        if number == "1":
+            return say("Treaty of {powers}", powers=powers)
+        return say("Treaty of {powers}, their no. {n}", powers=powers, n=number)
 
     def _subject(self, subject: str) -> Text:
         kind, _, id = subject.partition(":")

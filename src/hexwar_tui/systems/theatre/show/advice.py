@@ -18,10 +18,11 @@ from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Refuse, Sign, i
 from hexwar_tui.systems.theatre.orders.units.moving import Move
 from hexwar_tui.systems.theatre.orders.units.previews import shortfalls
 from hexwar_tui.systems.theatre.orders.units.sea import Hold
+from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
 from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
 from hexwar_tui.systems.theatre.show import borders
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 
 def seal_objection(known: TheKnown) -> Objection | None:
@@ -113,7 +114,8 @@ def _advice_for_orders(known: TheKnown) -> Advice:
         by_land = borders.advice_for(known, without_order(known))
         if by_land is not None:
             return by_land
-        for unit, order in product(without_order(known), (Fetch, Hold, Move)):
+        others = [unit for unit in without_order(known) if unit.type not in TAKERS[Task.DEFEND]]
+        for unit, order in product(others, (Fetch, Hold, Move)):
             if can_be_completed(order, known, {"units": (unit.id,)}):
                 return Advice(say("Give your units something to do."), (_begun(known, order, units=(unit.id,)),))
     if (bought := borders.to_buy(known)) is not None:

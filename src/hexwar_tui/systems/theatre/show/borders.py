@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
@@ -11,11 +11,15 @@ from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.buying import Buy
-from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.land import Attack
 from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.odds import odds
 from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
-from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+
+LIKELY = 0.6
+"""An attack that is as likely as this to take its region is worth advising."""
 
 
 def open_borders(known: TheKnown) -> list[PlaceId]:
@@ -59,16 +63,21 @@ def warning(known: TheKnown) -> Text:
 
 def advice_for(known: TheKnown, idle: list[Unit]) -> Advice | None:
     """What the first of those groups of land units without an order could do that stand together and can do anything:
-    infantry defends the border with another side, others attack, or move to where there is somebody. None where none
-    can do any of that."""
-    for place, units in _by_place(idle).items():
+    attack a neighbour that is held weakly, or move to where there is somebody. None where none can do any of that.
+    Infantry that guards a border stays out of it: it defends where it stands, without an order (THE-6.2)."""
+    for (place, _), units in _by_place(unit for unit in idle if not guards(known, unit)).items():
         for text, kind, values in _choices(known, place, units):
             if can_be_completed(kind, known, values):
                 return Advice(text, (Draft(known.seat, kind.kind, values),))
     return None
 
 
-def _by_place(idle: list[Unit]) -> Mapping[tuple[PlaceId, str], list[Unit]]:
+def guards(known: TheKnown, unit: Unit) -> bool:
+    """Whether a unit is infantry in a region that others may come into, and so does best where it stands."""
+    return unit.type == INFANTRY and bool(_threats(known, unit.at))
+
+
+def _by_place(idle: Iterable[Unit]) -> Mapping[tuple[PlaceId, str], list[Unit]]:
     found: dict[tuple[PlaceId, str], list[Unit]] = {}
     for unit in idle:
         if unit.type in TAKERS[Task.DEFEND]:
@@ -77,15 +86,16 @@ def _by_place(idle: list[Unit]) -> Mapping[tuple[PlaceId, str], list[Unit]]:
 
 
 def _choices(
-    known: TheKnown, group: tuple[PlaceId, str], units: list[Unit]
+    known: TheKnown, place: PlaceId, units: list[Unit]
 ) -> Iterator[tuple[Text, type[Order], dict[str, object]]]:
-    place, type = group
     picked: dict[str, object] = {"units": tuple(unit.id for unit in units)}
     here = known.words.place(place)
-    if type == INFANTRY and _threats(known, place):
-        text = say("Give your units something to do: {place} has others beside it, have it defended.", place=here)
-        yield text, Defend, {"target": place, **picked}
-    yield say("Give your units something to do: a weakly held neighbour is worth an attack."), Attack, picked
+    for target in _weak_neighbours(known, place, units):
+        named = {"target": known.words.place(target), "place": here}
+        text = say("{target} is held weakly: attack it from {place}.", **named)
+        if _is_enemy_capital(known, target):
+            text = say("{target} is an enemy capital, and held weakly: attack it from {place}.", **named)
+        yield text, Attack, {"target": target, **picked}
     goal = _nearest_front(known, place)
     if goal is not None:
         there = known.words.place(goal)
@@ -93,7 +103,23 @@ def _choices(
             "Give your units something to do: from {place}, where nobody is near, to {goal}.", place=here, goal=there
         )
         yield text, Move, {"target": goal, **picked}
-    yield say("Give your units something to do."), Defend, {"target": place, **picked}
+
+
+def _weak_neighbours(known: TheKnown, place: PlaceId, units: list[Unit]) -> list[PlaceId]:
+    """The foreign regions next to `place` that the units would rather take than not, as it stands now: capitals of
+    other sides first, then the surest."""
+    chances: dict[PlaceId, float] = {}
+    for near in known.geography.regions_near(place):
+        if near not in known.open_regions:
+            orders = {unit.id: UnitOrder(Task.ATTACK, near) for unit in units}
+            chances[near] = odds(known, near, orders).expected.chances[0]
+    weak = [near for near, chance in chances.items() if chance >= LIKELY]
+    return sorted(weak, key=lambda near: (not _is_enemy_capital(known, near), -chances[near], near))
+
+
+def _is_enemy_capital(known: TheKnown, place: PlaceId) -> bool:
+    region = known.regions[place]
+    return region.capital is not None and known.is_side(region.owner) and region.owner != known.seat
 
 
 def _nearest_front(known: TheKnown, place: PlaceId) -> PlaceId | None:
