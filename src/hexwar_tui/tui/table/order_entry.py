@@ -232,14 +232,16 @@ class OrderEntry:
 
     @property
     def _leaves_no_choice(self) -> bool:
-        """Whether a list is asked for that has one line: of others, there would be a reason to tell why they can't be
-        picked. What is taken out of it is named with the order before that is given."""
+        """Whether a list is asked for that has one line, or one target on the map: of others, there would be a reason
+        to tell why they can't be picked. What is taken is named with the order before that is given, or after."""
         choices = self._choices()
-        is_alone = len(choices.candidates) == 1 and not choices.refused
-        return is_alone and _question(choices, self._cells).way is Way.LIST
+        if len(choices.candidates) != 1 or choices.refused:
+            return False
+        asked, targets = _question(choices, self._cells), (FieldKind.UNIT, FieldKind.HEX, FieldKind.EDGE)
+        return asked.way is Way.LIST or (asked.way is Way.MAP and asked.spec.kind in targets)
 
     def _region_here(self, choices: Choices) -> Candidate | None:
-        """The region in which the order is begun, if a region is asked for that can be this one; else None."""
+        """The region in which the order is begun, if one is asked for that can be this one; else None."""
         if choices.spec is None or choices.spec.kind is not FieldKind.REGION or self._at is None:
             return None
         return next((candidate for candidate in choices.candidates if self._at in candidate.cells), None)

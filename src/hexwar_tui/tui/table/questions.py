@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, text_dialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
@@ -24,9 +24,9 @@ from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
 from hexwar_tui.tui.table.docking import cells_about, cells_of
-from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text, told_apart
+from hexwar_tui.tui.table.prospects import losses
 from hexwar_tui.tui.table.unlit import OnMap
 
 
@@ -36,6 +36,10 @@ class Lit(Talk, Protocol):
     @property
     def is_typing(self) -> bool:
         """Whether what was done last was done by a key of the keyboard, and not by a click."""
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether every order is shown before it is given, even one that can be taken back."""
 
     @property
     def map(self) -> HexMap:
@@ -69,6 +73,8 @@ class Questions:
         """The order that is being made, as far as it has been answered; None while none is."""
         self.at_once = False
         """Whether the last answer was meant to give the order at once, if it can be taken back."""
+        self.puts_off = False
+        """Whether the last answer was meant to put the order into the queue."""
         self._asked_part: tuple[int, int] | None = None
         """By their numbers, of which record which part was asked for last; None while none is asked for."""
         self._asking: Text = ""
@@ -91,7 +97,7 @@ class Questions:
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
-        self.at_once = False
+        self.at_once = self.puts_off = False
         self._kind = order_type(self.game.top.system.order_types, entry.draft.kind or "")
         title, values = draft_line(self.game, entry.draft, self._kind.title), entry.draft.values
         self.draft, self.asked_field = entry.draft, question.choices.field or ""
@@ -135,7 +141,7 @@ class Questions:
                     before = spec.usual(self.game.known(self.seat), values)
                 return _found(await self._ask_beside(NumberDialog(title, ask, low, high, before), values))
             case Way.TEXT:
-                return _found(await self._screen.ask(_text_dialog(title, ask, spec, before or "")))
+                return _found(await self._screen.ask(text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
                 return _found(await self._ask_several(question, title, values, ask, before))
             case _:
@@ -269,11 +275,11 @@ class Questions:
         is lit there."""
         self._ahead = cell
 
-    def choose(self, cell: Cell, *, at_once: bool = False) -> None:
+    def choose(self, cell: Cell, *, at_once: bool = False, puts_off: bool = False) -> None:
         """Answers the question on the map with a hex: asks which of several answers there, or says why none is. With
-        `at_once` the order is to be given then, if it is complete."""
+        `at_once` the order is to be given then, if it is complete; with `puts_off` it goes into the queue."""
         assert self._on_map is not None
-        self.at_once = at_once
+        self.at_once, self.puts_off = at_once, puts_off
         question = self._on_map.question
         if cell in question.stacked:
             self._screen.begin(partial(self._ask_which, question, cell), "refusal")
@@ -334,7 +340,14 @@ class Questions:
     ) -> Candidate | None:
         spec, bounds = question.spec, question.choices.bounds or (0, 0)
         records = list(before)
+        is_asked = bool(records) or not bounds[0]
         while True:
+            if not is_asked:  # The first one is wanted anyhow.
+                record, is_asked = await self._ask_record(spec, title, values, 0), True
+                self._asked_part = None
+                if record is None:
+                    return None
+                records.append(record)
             lines = [record_text(spec, record, *self._naming, values) for record in records]
             wanted = await self._screen.ask(PartsDialog(title, spec.ask, lines, *bounds, records))
             if wanted is None:
@@ -371,15 +384,6 @@ async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question],
         elif not entry.back():
             return False
     return True
-
-
-def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
-    """The dialog for a text field: for a line, or for a letter of several."""
-    if spec.lines:
-        from hexwar_tui.tui.dialogs.letter import LetterDialog
-
-        return LetterDialog(title, ask, spec.least, spec.longest, start)
-    return TextDialog(title, ask, spec.longest, start, least=spec.least)
 
 
 def _found(value: Any) -> Candidate | None:
