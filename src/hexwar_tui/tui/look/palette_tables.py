@@ -17,7 +17,7 @@ _TERRAIN = {
     "mountain": ("#54555d #cecfd8", "#66676e #f0f0f6", "#28282e #ffffff", "color(240) color(254)"),
     "chasm": ("#24121c #a05f78", "#0c0a10 #7c7488", "#1c0014 #ff70c0", "color(52) color(132)"),
     "swamp": ("#264643 #7ebcb2", "#2a3c48 #88b4cc", "#00201e #60f0e0", "color(23) color(79)"),
-    "water": ("#142c5c #5c94de", "#0c2c66 #5c98ea", "#000c38 #60a8ff", "color(17) color(69)"),
+    "water": ("#142c5c #5c94de", "#0c2c66 #5c98ea", "#000c38 #60a8ff", "color(18) color(75)"),
     "city": ("#5e5249 #f6ecd6", "#6c6558 #fffaec", "#302a22 #fff6d8", "color(95) color(230)"),
     "road": ("#625a46 #c8b88e", "#625c48 #d4c894", "#2a2410 #ffe890", "color(101) color(187)"),
     "rough": ("#4a4238 #968670", "#3e3a34 #948c80", "#20180e #d8b890", "color(59) color(144)"),
@@ -27,6 +27,34 @@ _TERRAIN = {
     "cover": ("#67502f #d0ac70", "#524a2c #d0c07c", "#2a1e04 #e8c060", "color(58) color(179)"),
 }
 """For each look of terrain its ground and ink: as usual, for colour-blind players, in high contrast, in 256 colours."""
+
+_IN_256 = {
+    "plain": "58 143  233 228  236 101",
+    "forest": "234 72  22 83  234 65",
+    "wooded-hills": "237 151  234 191  236 107",
+    "hills": "237 179  234 215  237 137",
+    "mountain": "242 255  237 231  238 248",
+    "chasm": "233 97  53 213  233 96",
+    "swamp": "238 110  23 86  235 66",
+    "water": "18 75  17 117  17 61",
+    "city": "243 230  238 230  239 181",
+    "road": "241 222  236 222  239 143",
+    "rough": "238 250  235 180  237 138",
+    "mud": "233 137  232 173  233 94",
+    "floor": "236 246  233 250  235 240",
+    "concrete": "60 153  235 153  237 67",
+    "cover": "240 178  58 227  236 136",
+}
+"""For each look of terrain, by the numbers of the 256 colours, ground and ink picked by hand: for colour-blind players,
+in high contrast, and as it is remembered in any theme."""
+
+_WASHES = (
+    "26 25 18, 166 130 94, 29 28 22, 169 132 89, 124 88 52, 250 245 241, 55 54 53, 178 142 100, 233 233 232",
+    "26 25 18, 172 136 94, 79 72 65, 175 139 96, 88 52 52, 253 249 244, 54 53 53, 221 179 137, 16 232 232",
+    "19 18 17, 130 94 94, 29 28 22, 132 126 89, 124 88 52, 246 242 239, 55 54 53, 142 100 58, 16 232 232",
+)
+"""Grounds of the sides' land by the numbers of the 256 colours, in the order of `HUES`, each of high terrain, of low,
+and remembered: as usual, for colour-blind players, in high contrast."""
 
 _SIDES = (
     ("#0068b2 #ffffff", "#005bed #ffffff", "#0050d8 #ffffff", "color(4) color(15)"),
@@ -55,6 +83,17 @@ def _paint(pair: str, *, bold: bool = False) -> Paint:
 
 def _terrain(column: int) -> dict[str, Paint]:
     return {look: _paint(pairs[column]) for look, pairs in _TERRAIN.items()}
+
+
+def _picked(column: int) -> dict[str, Paint]:
+    """The paints of a column of `_IN_256`, from 0."""
+    numbers = {look: pairs.split()[2 * column : 2 * column + 2] for look, pairs in _IN_256.items()}
+    return {look: Paint(f"color({ink})", f"color({ground})") for look, (ground, ink) in numbers.items()}
+
+
+def _washes(row: int) -> tuple[tuple[Colour, Colour, Colour], ...]:
+    sides = [[f"color({number})" for number in side.split()] for side in _WASHES[row].split(",")]
+    return tuple((high, low, remembered) for high, low, remembered in sides)
 
 
 def _sides(column: int) -> tuple[Paint, ...]:
@@ -142,7 +181,7 @@ HEXWAR_CONTRAST = replace(
     by_colour=False,
 )
 
-# Chosen on the colours that all terminals of 256 share; mixes are brought onto them, too.
+# Picked from the colours that all terminals of 256 share; what is mixed for lights is brought onto them, too.
 HEXWAR_256 = replace(
     HEXWAR,
     name="hexwar in 256 colours",
@@ -152,7 +191,23 @@ HEXWAR_256 = replace(
     remembered=Tint(BLACK, 0.55),
     unknown=Paint("color(238)", "color(232)"),
     void=Paint("color(16)", "color(16)"),
+    fogged=_picked(2),
+    washes=_washes(0),
 )
+
+
+def _in_256(palette: Palette, row: int) -> Palette:
+    """A palette in 256 colours, with terrain and land picked by hand, by the rows and columns of its theme."""
+    lights = {**palette.lights, Light.REACH: Tint(WHITE, 0.26)}
+    fogged, seen = _picked(2), _picked(row - 1)
+    if palette is HEXWAR_CONTRAST:  # Its seen ground is nearly black already.
+        fogged = {look: paint._replace(ground="color(232)") for look, paint in fogged.items()}
+    own = replace(palette, depth="256", terrain=seen, fogged=fogged, washes=_washes(row), lights=lights)
+    return own.with_sides(palette.sides)
+
+
+HEXWAR_CLEAR_256 = _in_256(HEXWAR_CLEAR, 1)
+HEXWAR_CONTRAST_256 = _in_256(HEXWAR_CONTRAST, 2)
 
 
 def _on_black(name: str, inks: Mapping[str, Colour], ground: Colour) -> dict[str, Paint]:

@@ -14,7 +14,9 @@ from hexwar_tui.tui.look.palette_tables import (
     HEXWAR_16,
     HEXWAR_256,
     HEXWAR_CLEAR,
+    HEXWAR_CLEAR_256,
     HEXWAR_CONTRAST,
+    HEXWAR_CONTRAST_256,
     HEXWAR_PLAIN,
     SIDES,
 )
@@ -96,6 +98,8 @@ THEMES: tuple[Theme, ...] = (
 
 _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_16, HEXWAR_PLAIN)}
 
+_IN_256 = {HEXWAR.name: HEXWAR_256, HEXWAR_CLEAR.name: HEXWAR_CLEAR_256, HEXWAR_CONTRAST.name: HEXWAR_CONTRAST_256}
+
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 
@@ -118,7 +122,7 @@ def _of_theme(theme: str, colours: str | None) -> Palette:
     if palette.depth == "16" or colours in ("standard", "windows"):
         return HEXWAR_16
     if colours == "256":
-        return HEXWAR_256 if palette is HEXWAR else palette.in_256()
+        return _IN_256[palette.name]
     return palette
 
 

@@ -49,7 +49,7 @@ class TableScreen(MapScreen):
     that is to stand `instead` of another, "leave" when the player wants to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "begin('orders')", N_("All orders; most letters of theirs work on the map"), id="table.orders"),
+        Binding("a", "begin('orders')", N_("All orders; their letters work on the map, too"), id="table.orders"),
         Binding("e", "begin('end')", N_("End the turn, or seal"), id="table.end"),
         Binding("full_stop", "again", N_("The same order again; asked for a hex: this one"), id="table.again"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
