@@ -44,8 +44,9 @@ from tests.tui.watching import idle, settled
 ROOT = Path(__file__).parents[2]
 KEPT = Path(__file__).with_name("acts.txt")
 
-WAYS = ("unit", "hex", "all", "again")
-"""How an order can be begun: by Enter at its unit or at its hex, out of all orders, or as the last one once more."""
+WAYS = ("unit", "hex", "all", "again", "letter", "letter-hex")
+"""How an order can be begun: by Enter at its unit or at its hex, out of all orders, as the last one once more, or by
+its letter at its unit or at its hex."""
 
 SIZE = (160, 48)
 
@@ -234,9 +235,9 @@ def ways_of(act: Act) -> Iterator[tuple[str, ...]]:
     yield from [("",)] if ends(act) else product(WAYS, repeat=len(act.kinds))
 
 
-def ways_again(act: Act) -> tuple[str, ...]:
-    """The way in which each of its orders is the same again."""
-    return ("",) if ends(act) else ("again",) * len(act.kinds)
+def ways_quick(act: Act) -> set[tuple[str, ...]]:
+    """The ways in which each of its orders is the same again, or begun by its letter."""
+    return {("",)} if ends(act) else {(way,) * len(act.kinds) for way in ("again", "letter", "letter-hex")}
 
 
 def ends(act: Act) -> bool:
@@ -246,9 +247,9 @@ def ends(act: Act) -> bool:
 
 def best(act: Act, old: Row | None, folder: Path) -> tuple[tuple[str, ...], Count]:
     """The way that takes the fewest keys, and of those the fewest steps: of all ways where the act was never measured,
-    else of the `old` one and giving the same again. Raises LookupError where there is none."""
+    else of the `old` one and the quick ones. Raises LookupError where there is none."""
     found: list[tuple[int, int, tuple[str, ...], Count]] = []
-    for ways in ways_of(act) if old is None else {old.ways, ways_again(act)}:
+    for ways in ways_of(act) if old is None else {old.ways, *ways_quick(act)}:
         try:
             count = asyncio.run(done(act, ways, folder))
         except Stuck:

@@ -23,6 +23,7 @@ from hexwar_tui.tui.dialogs.tell import RefusalDialog
 from hexwar_tui.tui.lesson.dialog_keys import Aim, in_dialog
 from hexwar_tui.tui.lesson.next_keys import answer_cell
 from hexwar_tui.tui.stage.keys import key_printed
+from hexwar_tui.tui.table.letters import direct_keys
 from hexwar_tui.tui.table.order_entry import Question
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.watching import app_of, game_of, press
@@ -130,7 +131,13 @@ class Fingers:
             await self.press("a")
             return
         await self.go_to(self._begins_at(wanted, way))
-        await self.press("full_stop" if way == "again" else "enter")
+        if way.startswith("letter"):
+            letters = direct_keys(type(wanted), self._table.active_bindings)
+            if not letters:
+                raise Stuck("the table has another use for its letter")
+            await self.press(letters[0])
+        else:
+            await self.press("full_stop" if way == "again" else "enter")
 
     def _begins_at(self, wanted: Order, way: str) -> Cell:
         """The hex at which an order is begun: its unit's, or the one that it is about; else where the cursor is."""
@@ -138,7 +145,7 @@ class Fingers:
         places = places_of(self._table.game, view, wanted)
         if way == "unit" and places.unit is None:
             raise Stuck("no unit of it is on the map")
-        first = places.ends if way == "hex" else places.unit
+        first = places.ends if way.endswith("hex") else places.unit
         return next((cell for cell in (first, places.ends) if cell is not None), self._table.map.cursor)
 
     async def _go_on(self, wanted: Order) -> None:

@@ -29,7 +29,10 @@ class FakeMap:
 
 
 class FakeScreen:
-    """Takes `answers` one after the other; one that can be called is given the dialog, and answers for it."""
+    """Takes `answers` one after the other; one that can be called is given the dialog, and answers for it.
+    Nobody types there, so that every order is shown before it is given."""
+
+    is_typing, asks_first = False, True
 
     def __init__(self, *answers: Any) -> None:
         self.answers = deque(answers)

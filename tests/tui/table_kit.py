@@ -35,10 +35,16 @@ def kept(game: Game, folder: Path) -> Path:
 
 @asynccontextmanager
 async def opened(
-    game: Game, folder: Path, size: tuple[int, int] = (120, 40), registry: Registry = TOYS
+    game: Game,
+    folder: Path,
+    size: tuple[int, int] = (120, 40),
+    registry: Registry = TOYS,
+    *,
+    asks_first: bool = False,
 ) -> AsyncIterator[Pilot[int]]:
-    """The app at the curtain or table of a game."""
+    """The app at the curtain or table of a game; with `asks_first` every order is shown before it is given."""
     app = HexwarApp(registry, open_path=kept(game, folder))
+    app.settings = app.settings.model_copy(update={"asks_first": asks_first})
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot

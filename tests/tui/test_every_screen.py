@@ -35,7 +35,7 @@ from hexwar_tui.tui.setup.game_setup import usual_setup
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 from hexwar_tui.tui.stage.private import PrivateScreen
-from hexwar_tui.tui.table.screen import Instead
+from hexwar_tui.tui.table.at_table import Instead
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn

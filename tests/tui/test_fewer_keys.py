@@ -18,15 +18,15 @@ from tests.tui.watching import app_of, go, shown
 
 
 async def test_the_list_of_actions_names_the_keys_that_begin_an_order(tmp_path: Path) -> None:
-    """The key for all orders, as the player has set it, and then the order's own."""
+    """Its letter, with Shift where the table has another use for it; the player may give that another key."""
     async with opened(raid(), tmp_path) as pilot:
         await to_the_table(pilot)
         await go(pilot, "ctrl+p", Palette, "w", "a", "l", "k")
-        assert "Walk  a w" in shown(pilot)
+        assert "Walk  W" in shown(pilot)
         await go(pilot, "escape")
-        app_of(pilot).set_keymap({"table.orders": "f5"})
+        app_of(pilot).set_keymap({"table.write": "f5"})
         await go(pilot, "ctrl+p", Palette, "w", "a", "l", "k")
-        assert "Walk  a w" not in shown(pilot)
+        assert "Walk  w" in shown(pilot)
 
 
 def test_lines_without_a_letter_get_digits() -> None:

@@ -68,7 +68,7 @@ async def test_it_is_looked_for_again_after_an_order_and_not_as_the_cursor_moves
         return found(*arguments)
 
     monkeypatch.setattr(module, "signs_on_map", count)
-    async with opened(raid(), tmp_path, BROAD) as pilot:
+    async with opened(raid(), tmp_path, BROAD, asks_first=True) as pilot:
         await go(pilot, "enter", TableScreen, "right", "down")
         assert not looked, "it is not shown"
         await go(pilot, "L", "up", "left")

@@ -205,7 +205,7 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
 ) -> None:
     """In a list the panel names the key of the wanted line, and its name, whatever line is marked; of a line without a
     key the arrows to it and Enter; in the dialogs of another order, or of the end, the key that leads out of it."""
-    app = make_app(registry=REGISTRY)
+    app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         assert next_key(app) == "a"
         await go(pilot, "a", ChooseDialog)
@@ -306,7 +306,7 @@ async def test_another_order_is_answered_and_can_be_taken_back(make_app: MakeApp
     """A purchase before the base is allowed; the lesson says what it still waits for, until the order is undone."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
-        assert "But the base must have a place" in await go(pilot, "a", "b", "enter", "enter")
+        assert "But the base must have a place" in await go(pilot, "a", "b", "enter")
         text = await go(pilot, "backspace")
         assert "But the base must have a place" not in text
         assert "1 of 10" in text

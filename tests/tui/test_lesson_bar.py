@@ -109,7 +109,7 @@ async def test_over_any_other_dialog_the_panel_names_the_key_that_closes_it(make
 async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp_path: Path) -> None:
     """Not in the list of orders, nor on the map, nor when it is to be given; how to come to the next unit is said, and
     after an order stays what came of it."""
-    app = make_app(registry=REGISTRY)
+    app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await come_to_step(pilot, "7 of 10")
         await go(pilot, "tab")

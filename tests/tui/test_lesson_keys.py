@@ -133,7 +133,7 @@ async def test_the_map_stays_where_it_is_while_an_order_is_made(
 ) -> None:
     """From the menu over the question on the map to the last question, where any order is fine: what else the step has
     lit moves nothing. Only a cursor that would leave the screen does."""
-    app = make_app(registry=REGISTRY)
+    app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         table = await come_to_step(pilot, "8 of 10")
         assert table.course.is_free

@@ -16,10 +16,9 @@ from hexwar_tui.tui.look.painted import LOSS
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.look import Scene
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.table import losses as module
-from hexwar_tui.tui.table.losses import losses
+from hexwar_tui.tui.table import prospects as module
 from hexwar_tui.tui.table.order_entry import OrderEntry
-from hexwar_tui.tui.table.prospects import Prospects
+from hexwar_tui.tui.table.prospects import Prospects, losses
 from hexwar_tui.tui.table.questions import Questions
 from tests.tui.fake_screen import FakeScreen
 from tests.tui.map.boards import badge, small_view

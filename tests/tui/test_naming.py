@@ -49,7 +49,7 @@ def unseen(view: View, side: str) -> View:
 async def test_a_key_names_all_units_until_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every unit on the map has its name beside it; the next key takes all of them away, and does what it does."""
     async with table(tmp_path, monkeypatch) as pilot:
-        await press(pilot, "A")
+        await press(pilot, "semicolon")
         view, found = table_of(pilot).view, captions(pilot)
         assert {line.cell for line in view.units} <= {caption.cell for caption in found}
         named = {app_of(pilot).words(line.name) for line in view.units}
@@ -63,7 +63,7 @@ async def test_a_key_names_all_units_until_the_next_one(tmp_path: Path, monkeypa
 async def test_escape_takes_names_away_and_does_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is asked whether to leave the table."""
     async with table(tmp_path, monkeypatch) as pilot:
-        await press(pilot, "A", "escape")
+        await press(pilot, "semicolon", "escape")
         assert captions(pilot) == ()
         assert isinstance(app_of(pilot).screen, TableScreen)
 
@@ -102,7 +102,7 @@ async def test_the_settings_can_do_without(tmp_path: Path, monkeypatch: pytest.M
     async with table(tmp_path, monkeypatch, names=False) as pilot:
         table_of(pilot).naming.name_new(unseen(table_of(pilot).view, "blue"))
         assert captions(pilot) == ()
-        await press(pilot, "A")
+        await press(pilot, "semicolon")
         assert captions(pilot)
 
 

@@ -237,8 +237,8 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     entry.begin("walk")
     filling = asyncio.create_task(questions.fill(entry))
     await asked_on_map(questions)
-    asked = ["choose", "back", "next"]
-    assert named(outlook) == [*asked, *(["the way leads by here"] if questions.can_draw_legs else []), "help"]
+    legs = ["the way leads by here"] if questions.can_draw_legs else []
+    assert named(outlook) == ["choose", "back", "next", *legs, "help", "put in the queue"]
     assert (outlook.wants_hex, outlook.stops()) == (True, questions.on_map.stops if questions.on_map else None)
     assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
     filling.cancel()

@@ -61,7 +61,7 @@ def test_a_way_goes_on_from_where_it_was_led() -> None:
 async def test_a_way_is_drawn_leg_by_leg(tmp_path: Path) -> None:
     """`g` leads it by a hex, Escape takes the last leg back, Enter ends it."""
     async with opened(raid(), tmp_path) as pilot:
-        await press(pilot, "enter", "enter", "w", "down", "g", "down", "g", "escape", "right", "enter", "enter")
+        await press(pilot, "enter", "enter", "w", "down", "g", "down", "g", "escape", "right", "enter")
         (order,) = [order for _, order in table_of(pilot).game.entered("red")]
         assert order == Walk("red-1", (0, 6, 7, 13))
 
@@ -69,7 +69,7 @@ async def test_a_way_is_drawn_leg_by_leg(tmp_path: Path) -> None:
 async def test_records_by_keys(tmp_path: Path) -> None:
     """Each part in a list or on the map; Escape steps back within the record, `-` moves it up, Delete drops it. Back
     from the last look at the order, its list of records is as it was."""
-    async with opened(survey(), tmp_path, (80, 24), SURVEYED) as pilot:
+    async with opened(survey(), tmp_path, (80, 24), SURVEYED, asks_first=True) as pilot:
         await press(pilot, "enter", "a", "s", "a", "down", "enter", "escape", "enter", "down", "enter")
         await go(pilot, "tab", "enter", Shows("1. spade at 0201"), "a", "down", "enter", "tab", "tab", "enter")
         await go(pilot, "minus", Shows("1. eye at"), "down", "delete", "enter", Shows("1 places are surveyed."))
@@ -85,7 +85,7 @@ async def test_an_entered_order_is_changed(tmp_path: Path) -> None:
     the one before."""
     game = survey()
     game.submit("red", Survey((SPADE, EYE)))
-    async with opened(game, tmp_path, registry=SURVEYED) as pilot:
+    async with opened(game, tmp_path, registry=SURVEYED, asks_first=True) as pilot:
         await press(pilot, "enter", "l", "c", "escape", "delete", "enter", "enter")
         entered = [order for _, order in table_of(pilot).game.entered("red")]
         assert entered == [Survey((SPADE, EYE)), Survey((SPADE,))]

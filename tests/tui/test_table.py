@@ -61,7 +61,7 @@ async def test_a_practice_player_moves_by_itself_and_the_digest_tells(tmp_path: 
 async def test_leaving_saves_and_the_order_is_there_again(tmp_path: Path) -> None:
     """Escape at the table asks, saves, and leads to the title; the save holds the order."""
     async with opened(raid(), tmp_path) as pilot:
-        await press(pilot, "enter", "enter", "w", "down", "enter", "enter", "escape", "enter")
+        await press(pilot, "enter", "enter", "w", "down", "enter", "escape", "enter")
         assert not isinstance(pilot.app.screen, TableScreen)
     again = load_game(TOYS, tmp_path / "game.hexwar").game
     assert again.frames[0].state.raiders["red-1"].cell == 6
@@ -110,7 +110,7 @@ async def test_tab_goes_round_the_units(tmp_path: Path) -> None:
     """On from the unit that was ordered last, wherever the cursor has gone since; where no unit of the side can be
     given an order, through all of them."""
     async with opened(raid(), tmp_path) as pilot:
-        await press(pilot, "enter", "enter", "w", "down", "down", "enter", "enter")
+        await press(pilot, "enter", "enter", "w", "down", "down", "enter")
         table = table_of(pilot)
         places = {line.badge.unit: line.cell for line in table.view.units}
         assert table.outlook._ordered_last == "red-1"

@@ -264,3 +264,33 @@ def test_mixing() -> None:
     assert mix("#204060", "#ffffff", 0.0) == "#204060"
     assert mix("#204060", "color(4)", 1.0) == "color(4)"
     assert mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+IN_256 = {theme: palette_for(theme, "256") for theme in ("hexwar", "hexwar-clear", "hexwar-contrast")}
+few = pytest.mark.parametrize("palette", IN_256.values(), ids=list(IN_256))
+
+
+@few
+@pytest.mark.parametrize("fog", [Fog.SEEN, Fog.REMEMBERED])
+def test_in_256_colours_any_two_terrains_are_told_apart(palette: Palette, fog: Fog) -> None:
+    """By 14 in CIE Lab, of their grounds or of their textures: the nearest of few colours must not make mud of them."""
+    paints = [palette.ground(look, fog) for look in TERRAIN_LOOKS]
+    near = [
+        (one, other)
+        for one, other in combinations(paints, 2)
+        if max(_apart(one.ground, other.ground), _apart(one.ink, other.ink)) < 14
+    ]
+    assert near == []
+
+
+@few
+@pytest.mark.parametrize("fog", [Fog.SEEN, Fog.REMEMBERED])
+def test_in_256_colours_land_shows_whose_it_is(palette: Palette, fog: Fog) -> None:
+    """The land of any two sides is 10 apart in CIE Lab on every terrain, that of any but black 8 from land of nobody;
+    names are read on all of it."""
+    for look in TERRAIN_LOOKS:
+        nobody = palette.ground(look, fog).ground
+        land = {hue: palette.ground(look, fog, owner=slot).ground for slot, hue in enumerate(HUES)}
+        assert min(_apart(one, other) for one, other in combinations(land.values(), 2)) >= 10
+        assert fog is Fog.REMEMBERED or min(_apart(land[hue], nobody) for hue in HUES if hue != "black") >= 8
+        assert all(contrast(palette.text(ground).ink, ground) >= 4.5 for ground in land.values())

@@ -38,11 +38,12 @@ class Settings(BaseModel):
     texture, and else ``drawn`` in characters; with `grid`, painted hexes have lines around them. Its `units` are
     letters, or signs of their arms; with `legend` there is one beside it, where there is room. With the density
     ``compact``, panels, menus and lists have no blank lines and less around them. `keys` gives actions other keys than
-    their own. With `names`, what comes into sight is named on the map for a moment. The `bell` rings when a person is
-    called to the keyboard, with ``fights`` also when units of who sits there are fought. `fights` is how fast marches
-    and fights are played on the map, ``off`` for their last picture alone. `practice_speed` is how long practice
-    players wait between moves, in tenths of a second. `lessons_done` are the scenarios whose lessons have been taken
-    to their end, `lessons_open` has by the ids of games in which step of theirs one is, from 0.
+    their own. With `asks_first`, every order is shown before it is given. With `names`, what comes into sight is named
+    on the map for a moment. The `bell` rings when a person is called to the keyboard, with ``fights`` also when units
+    of who sits there are fought. `fights` is how fast marches and fights are played on the map, ``off`` for their last
+    picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a second.
+    `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games
+    in which step of theirs one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -61,6 +62,7 @@ class Settings(BaseModel):
     keys: dict[_Word, _Key] = {}
     bell: Literal["off", "turn", "fights"] = "turn"
     reduced_motion: bool = False
+    asks_first: bool = False
     names: bool = True
     fights: Literal["off", "quick", "usual", "slow"] = "usual"
     practice_speed: int = Field(default=0, ge=0, le=50)

@@ -112,6 +112,12 @@ SETTINGS = (
         say("Of panels, menus and lists: compact shows more of them at once."),
     ),
     Setting(
+        "asks_first",
+        say("Show every order before it is given"),
+        ON_OFF,
+        say("Else those stand at once that can be taken back, throw no dice and are not warned of."),
+    ),
+    Setting(
         "bell",
         say("Bell"),
         (("off", say("off")), ("turn", say("your turn")), ("fights", say("your turn and fights"))),

@@ -14,8 +14,9 @@ from hexwar_tui.tui.desk.rulings import ask_reason
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.outlook.talk import Hosted, choose
+from hexwar_tui.tui.table.at_table import Instead
 from hexwar_tui.tui.table.order_text import order_line
-from hexwar_tui.tui.table.screen import Instead, TableScreen
+from hexwar_tui.tui.table.screen import TableScreen
 
 
 class Corrections:

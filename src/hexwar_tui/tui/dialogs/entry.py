@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
+from hexwar_tui.engine.orders.order import FieldSpec
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.tui.dialogs.dialog import MOST_STEPS, Dialog
@@ -135,3 +136,12 @@ class TextDialog(Dialog[str]):
         else:
             told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
             self.complain(told)
+
+
+def text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
+    """The dialog for a text field: for a line, or for a letter of several."""
+    if spec.lines:
+        from hexwar_tui.tui.dialogs.letter import LetterDialog
+
+        return LetterDialog(title, ask, spec.least, spec.longest, start)
+    return TextDialog(title, ask, spec.longest, start, least=spec.least)

@@ -41,7 +41,8 @@ from hexwar_tui.tui.outlook.talk import Answer
 from hexwar_tui.tui.stage.keys import Shown, lines_of_bindings
 from hexwar_tui.tui.stage.steady_app import WIDE
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.screen import Past, TableScreen
+from hexwar_tui.tui.table.at_table import Past
+from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.widgets.long_text import put
 
@@ -278,16 +279,18 @@ class LessonTable(TableScreen):
 
     def on_key(self, event: Key) -> None:
         """Answers a key that does nothing here."""
-        if event.is_printable and event.character and event.key not in self.active_bindings:
-            self._answer_key(event.character)
+        is_letter = event.character is not None and event.character.isalpha()
+        if event.is_printable and event.character and not is_letter and event.key not in self.active_bindings:
+            self.letter_missed(event.character)
 
-    def _answer_key(self, character: str) -> None:
+    def letter_missed(self, letter: str) -> None:
         """Says of a key that does nothing where it does something, or which one lists the keys."""
-        if self.course.is_left or self.is_busy or self.questions.on_map is not None:
+        if self.course.is_left or self.questions.on_map is not None:
+            super().letter_missed(letter)
             return
         key = self.hexwar.key_label
         self.course.forget_answer()
-        self.outcome = answer(character, self.game.top.system.order_types, key("table.orders"), key("app.help"))
+        self.outcome = answer(letter, self.game.top.system.order_types, key("table.orders"), key("app.help"))
         self._show_panel()
 
     async def _read_news(self, told: Past) -> None:

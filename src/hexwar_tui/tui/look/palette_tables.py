@@ -28,6 +28,34 @@ _TERRAIN = {
 }
 """For each look of terrain its ground and ink: as usual, for colour-blind players, in high contrast, in 256 colours."""
 
+_IN_256 = {
+    "plain": "58 143  233 228  236 101",
+    "forest": "234 72  22 83  234 65",
+    "wooded-hills": "237 151  234 191  236 107",
+    "hills": "237 179  234 215  237 137",
+    "mountain": "242 255  237 231  238 248",
+    "chasm": "233 97  53 213  233 96",
+    "swamp": "238 110  23 86  235 66",
+    "water": "17 75  17 117  233 61",
+    "city": "243 230  238 230  239 181",
+    "road": "241 222  236 222  239 143",
+    "rough": "238 250  235 180  237 138",
+    "mud": "233 137  232 173  233 94",
+    "floor": "236 246  233 250  235 240",
+    "concrete": "60 153  235 153  237 67",
+    "cover": "240 178  58 227  236 136",
+}
+"""For each look of terrain, by the numbers of the 256 colours, ground and ink picked by hand: for colour-blind players,
+in high contrast, and as it is remembered in any theme."""
+
+_WASHES = (
+    "67 60 24, 173 130 94, 71 65 22, 175 132 89, 131 88 52, 250 245 241, 97 54 53, 179 142 100, 233 232 232",
+    "68 61 18, 173 136 94, 79 72 65, 175 139 96, 88 52 52, 253 249 244, 54 53 53, 221 179 137, 16 232 232",
+    "19 18 17, 130 94 94, 29 28 22, 132 126 89, 124 88 52, 246 242 239, 55 54 53, 142 100 58, 16 232 232",
+)
+"""Grounds of the sides' land by the numbers of the 256 colours, in the order of `HUES`, each of high terrain, of low,
+and remembered: as usual, for colour-blind players, in high contrast."""
+
 _SIDES = (
     ("#0068b2 #ffffff", "#005bed #ffffff", "#0050d8 #ffffff", "color(4) color(15)"),
     ("#f0961e #000000", "#c87211 #000000", "#ff9800 #000000", "color(3) color(0)"),
@@ -55,6 +83,17 @@ def _paint(pair: str, *, bold: bool = False) -> Paint:
 
 def _terrain(column: int) -> dict[str, Paint]:
     return {look: _paint(pairs[column]) for look, pairs in _TERRAIN.items()}
+
+
+def _picked(column: int) -> dict[str, Paint]:
+    """The paints of a column of `_IN_256`, from 0."""
+    numbers = {look: pairs.split()[2 * column : 2 * column + 2] for look, pairs in _IN_256.items()}
+    return {look: Paint(f"color({ink})", f"color({ground})") for look, (ground, ink) in numbers.items()}
+
+
+def _washes(row: int) -> tuple[tuple[Colour, Colour, Colour], ...]:
+    sides = [[f"color({number})" for number in side.split()] for side in _WASHES[row].split(",")]
+    return tuple((high, low, remembered) for high, low, remembered in sides)
 
 
 def _sides(column: int) -> tuple[Paint, ...]:
@@ -142,7 +181,7 @@ HEXWAR_CONTRAST = replace(
     by_colour=False,
 )
 
-# Chosen on the colours that all terminals of 256 share; mixes are brought onto them, too.
+# Picked from the colours that all terminals of 256 share; what is mixed for lights is brought onto them, too.
 HEXWAR_256 = replace(
     HEXWAR,
     name="hexwar in 256 colours",
@@ -152,7 +191,23 @@ HEXWAR_256 = replace(
     remembered=Tint(BLACK, 0.55),
     unknown=Paint("color(238)", "color(232)"),
     void=Paint("color(16)", "color(16)"),
+    fogged=_picked(2),
+    washes=_washes(0),
 )
+
+
+def _in_256(palette: Palette, row: int) -> Palette:
+    """A palette in 256 colours, with terrain and land picked by hand, by the rows and columns of its theme."""
+    lights = {**palette.lights, Light.REACH: Tint(WHITE, 0.26)}
+    fogged, seen = _picked(2), _picked(row - 1)
+    if palette is HEXWAR_CONTRAST:  # Its seen ground is nearly black already.
+        fogged = {look: paint._replace(ground="color(232)") for look, paint in fogged.items()}
+    own = replace(palette, depth="256", terrain=seen, fogged=fogged, washes=_washes(row), lights=lights)
+    return own.with_sides(palette.sides)
+
+
+HEXWAR_CLEAR_256 = _in_256(HEXWAR_CLEAR, 1)
+HEXWAR_CONTRAST_256 = _in_256(HEXWAR_CONTRAST, 2)
 
 
 def _on_black(name: str, inks: Mapping[str, Colour], ground: Colour) -> dict[str, Paint]:

@@ -28,6 +28,9 @@ OWNED = 0.3
 FAINT = 0.4
 """How much of the ink of unknown hexes is mixed into the lines around them, as their ground is too dark."""
 
+LOW = frozenset({"forest", "swamp", "water", "chasm", "mud", "floor"})
+"""The looks of terrain that are dark where land shows whose it is in colours picked by hand."""
+
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 """The least contrast, from 1 to 21, of text, of lines that mean something, and of the texture of terrain."""
 
@@ -110,6 +113,8 @@ class Palette:
     units without a side. The tints are mixed into units that have `acted`, into lit and into `remembered` hexes, and
     into the lines of the `grid`. With `flat` nothing is mixed: grounds stay as they are, and lights are the inks of
     what is drawn on lit hexes. With `by_colour` hexes may be told apart by their colours alone.
+    Where mixes would all be the same grey, the colours are picked by hand: `fogged` has ink and ground of remembered
+    terrain, `washes` the grounds of each slot's land: of high terrain, of low, and remembered.
     On painted ground `seam` is mixed into the rims of hexes that have no other, and `bare` ground has no texture.
     """
 
@@ -130,6 +135,8 @@ class Palette:
     by_colour: bool = False
     seam: Tint | None = None
     bare: bool = False
+    fogged: Mapping[str, Paint] | None = None
+    washes: tuple[tuple[Colour, Colour, Colour], ...] = ()
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
@@ -142,10 +149,15 @@ class Palette:
 
     def _painted(self, look: str, fog: Fog, light: Light, owner: int | None) -> Paint:
         paint = self.unknown if fog is Fog.UNKNOWN else self.terrain[look]
+        if fog is Fog.REMEMBERED and self.fogged is not None:
+            paint = self.fogged[look]
         ink, ground = paint.ink, paint.ground
-        if owner is not None:
+        if owner is not None and self.washes:
+            high, low, remembered = self.washes[owner]
+            ground = remembered if fog is Fog.REMEMBERED else low if look in LOW else high
+        elif owner is not None:
             ink, ground = self._owned(ink, ground, self.side(owner).ground)
-        if fog is Fog.REMEMBERED:
+        if fog is Fog.REMEMBERED and self.fogged is None:
             ink = mix(ink, *self.remembered)
             ground = ground if self.flat else mix(ground, *self.remembered)
         tint = self.lights[light]
@@ -220,11 +232,6 @@ class Palette:
             return self
         return replace(self, sides=tuple(map(_side_in_256, sides)) if self.depth == "256" else sides)
 
-    def in_256(self) -> Palette:
-        """This palette with terrain and sides in those of the 256 colours that all terminals show alike."""
-        terrain = {look: _in_256(paint) for look, paint in self.terrain.items()}
-        return replace(self, depth="256", terrain=terrain, sides=tuple(map(_in_256, self.sides)))
-
     def grounds(self) -> Iterator[tuple[str, Paint]]:
         """Yields the name and the paint of every ground that a hex can have; the paint's ink is that of its texture."""
         yield "void", self.void
@@ -251,10 +258,6 @@ class Palette:
         for slot, acted in product((*range(SLOTS), None), (False, True)):
             paint = self.side(slot, acted=acted)
             yield Pair(f"unit of side {slot}{', acted' * acted}", paint.ink, paint.ground, TEXT)
-
-
-def _in_256(paint: Paint) -> Paint:
-    return paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground))
 
 
 def _side_in_256(paint: Paint) -> Paint:

@@ -14,7 +14,9 @@ from hexwar_tui.tui.look.palette_tables import (
     HEXWAR_16,
     HEXWAR_256,
     HEXWAR_CLEAR,
+    HEXWAR_CLEAR_256,
     HEXWAR_CONTRAST,
+    HEXWAR_CONTRAST_256,
     HEXWAR_PLAIN,
     SIDES,
 )
@@ -99,6 +101,8 @@ _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_1
 _LIGHTER: dict[Colour, Colour] = {"color(4)": "color(12)"}
 """Those of the 16 colours that can hardly be read on black, with what is written instead."""
 
+_IN_256 = {HEXWAR.name: HEXWAR_256, HEXWAR_CLEAR.name: HEXWAR_CLEAR_256, HEXWAR_CONTRAST.name: HEXWAR_CONTRAST_256}
+
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 
@@ -121,7 +125,7 @@ def _of_theme(theme: str, colours: str | None) -> Palette:
     if palette.depth == "16" or colours in ("standard", "windows"):
         return HEXWAR_16
     if colours == "256":
-        return HEXWAR_256 if palette is HEXWAR else palette.in_256()
+        return _IN_256[palette.name]
     return palette
 
 

@@ -63,7 +63,7 @@ class MapScreen(FullScreen[str]):
         Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
         Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
         Binding("L", "legend", N_("Legend: what the signs on the map mean"), id="table.signs"),
-        Binding("A", "name_all", N_("Name all units and places in view"), id="table.names"),
+        Binding("semicolon", "name_all", N_("Name all units and places in view"), id="table.names"),
         Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
         Binding("I", "picture", N_("Write a picture of the map"), id="table.picture"),
         Binding("p", "panel", N_("Panel on or off"), id="table.panel"),

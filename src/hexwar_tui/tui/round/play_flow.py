@@ -30,7 +30,8 @@ from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.screen import Past, TableScreen
+from hexwar_tui.tui.table.at_table import Past
+from hexwar_tui.tui.table.screen import TableScreen
 
 SILENCE = 1.0
 """How many seconds a practice player thinks before the players are told that it does."""

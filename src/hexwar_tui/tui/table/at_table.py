@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from textual.content import Content
+from textual.screen import Screen
 
 from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -20,6 +23,27 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.order_entry import Question
 from hexwar_tui.tui.table.questions import Questions
 from hexwar_tui.tui.widgets.line_parts import STYLES
+
+
+class Instead:
+    """The task of making an order in place of one that the referee strikes, at the side's table over a `copy` of the
+    game without the struck one. `order` is the new one, None until it has been made."""
+
+    task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
+
+    def __init__(self, copy: Game) -> None:
+        self.copy = copy
+        self.order: Order | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a table opens about the past: `news` tells once more what the side has learned since its last turn, and
+    returns the hex that it wants to go to; `chronicle` makes a screen of all that it was ever told, which answers with
+    such a hex, and is given the one under the cursor."""
+
+    news: Callable[[], Coroutine[None, None, Cell | None]]
+    chronicle: Callable[[Cell], Screen[Cell | None]]
 
 
 class AtTable(GameOutlook):
@@ -133,7 +157,8 @@ class AtTable(GameOutlook):
         nothing: Keys = [] if left_out is None else [(label("table.nothing"), left_out.label)]
         legs: Keys = [(label("table.lead-by"), say("the way leads by here"))] if leads else []
         asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
-        return [*asked, *nothing, *legs, ("?", say("help"))]
+        queue: Keys = [] if self.game.is_sealed() else [("q", say("put in the queue"))]
+        return [*asked, *nothing, *legs, ("?", say("help")), *queue]
 
     def prompt(self) -> Text:
         """The text below the map: a task, or else what troubles the journal, what the clock says, advice, or how many
@@ -162,6 +187,10 @@ class AtTable(GameOutlook):
     def own_units(self) -> list[UnitLine]:
         """The units of the side, on the map or not."""
         return [line for line in self.view.units if line.badge.side == self.seat]
+
+    def units_at(self, cell: Cell) -> list[UnitLine]:
+        """The units of the side that stand on a hex."""
+        return [line for line in self.own_units() if line.cell == cell]
 
     def ready_units(self) -> list[UnitLine]:
         """The units, on the map, of the side at this table that can still be given an order."""
@@ -215,3 +244,8 @@ def _unit_of(order: Order) -> str | None:
             unit: str | None = value if spec.kind is FieldKind.UNIT else value[-1]
             return unit
     return None
+
+
+def last_entry(game: Game) -> int:
+    """The number of the last entry of a game; 0 where there is none."""
+    return next((entry.number for entry in game.record.entries[-1:]), 0)

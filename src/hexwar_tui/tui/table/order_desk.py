@@ -11,6 +11,7 @@ from hexwar_tui.engine.orders.choices import Refusal
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -20,6 +21,7 @@ from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.table.again import leaves_way_back, same_again
 from hexwar_tui.tui.table.docking import cells_about
+from hexwar_tui.tui.table.letters import begun_here
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import confirmation, order_line
 from hexwar_tui.tui.table.prospects import Prospects
@@ -85,6 +87,20 @@ class OrderDesk:
         picked = await (self._pick_units(units) if together else self._pick_unit(units))
         if picked is not None:
             await self.make({"units" if together else "unit": picked})
+
+    async def make_by_letter(self, letter: str, cell: Cell, units: Sequence[UnitLine]) -> bool:
+        """Asks for the order that this letter picks in the menu of a hex or of a unit there, one of `units`; returns
+        whether there is one that can be begun."""
+        found = [each for each in begun_here(self._game, self._seat, cell, units) if each.kind.key == letter.lower()]
+        picked = {each.unit for each in found} - {None}
+        if len(picked) > 1:
+            unit = await self._pick_unit([line for line in units if line.badge.unit in picked])
+            found = [each for each in found if unit is not None and each.unit == unit]
+            if not found:
+                return True
+        for begun in found[:1]:
+            await self.make(begun.values, begun.kind.kind, begun.at)
+        return bool(found)
 
     def _can_be_ordered(self, line: UnitLine) -> bool:
         """Whether there is an order that this unit, with others or alone, can be given now."""
@@ -165,22 +181,35 @@ class OrderDesk:
 
     async def _finish(self, order: Order) -> bool:
         """Shows the order with its way, line of fire, cost and odds, then gives or queues it; False when left or
-        refused. An order that a key has meant to be given at once is, if it can be taken back."""
-        hurries = self._questions.at_once and self._screen.is_typing
-        if hurries and leaves_way_back(self._game, self._seat, order):
-            return await self._give_at_once(order)
+        refused. An order that can be taken back is given at once, unless there is something to be shown first."""
         preview, about = self._game.preview(self._seat, order), self._about(order)
+        if self._questions.puts_off and not self._game.is_sealed():
+            return self._put_off(order)
+        if self._stands_at_once(order, preview):
+            return await self._give_at_once(order)
         self._screen.draw_way(preview.way)
         self._screen.draw_fire(_lines_of_fire(preview, about))
         wanted = await self._screen.ask(self._confirm_dialog(order, preview, about))
         self._screen.draw_way(())
         self._screen.draw_fire(())
         if wanted == "queue":
-            self.queue.append(order)
-            self._screen.show_keys()
-            self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
-            return True
+            return self._put_off(order)
         return wanted == "give" and await self._give(order)
+
+    def _put_off(self, order: Order) -> bool:
+        self.queue.append(order)
+        self._screen.show_keys()
+        self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
+        return True
+
+    def _stands_at_once(self, order: Order, preview: Preview) -> bool:
+        """Whether an order is given without being shown first: it can be taken back, and either a key has meant that,
+        or its dice, a warning or a question of its own need not be read before. A click is never enough for it."""
+        if not self._screen.is_typing or not leaves_way_back(self._game, self._seat, order):
+            return False
+        is_warned = any(line.tone is Tone.BAD for line in preview.lines)
+        is_asked = confirmation(order, self._game.known(self._seat)) is not None
+        return self._questions.at_once or not (preview.odds or is_warned or is_asked or self._screen.asks_first)
 
     async def _give_at_once(self, order: Order) -> bool:
         line = order_line(self._game, self._seat, order)

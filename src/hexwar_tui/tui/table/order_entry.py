@@ -9,6 +9,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders import choices as chosen
 from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.choices import (
     UNIT,
@@ -19,7 +20,6 @@ from hexwar_tui.engine.orders.choices import (
     is_left_out,
     why_no_record,
 )
-from hexwar_tui.engine.orders.choices import choices as choices_of
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
@@ -117,7 +117,7 @@ class OrderEntry:
         fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in types}
         for names in dict.fromkeys(fields.values()):
             draft = self._begun(*names)
-            found = choices_of([kind for kind in types if fields[kind.kind] == names], self._known, draft)
+            found = chosen.choices([kind for kind in types if fields[kind.kind] == names], self._known, draft)
             can |= {candidate.value: candidate for candidate in found.candidates}
             cannot |= {refusal.candidate.value: refusal for refusal in found.refused}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
@@ -198,7 +198,7 @@ class OrderEntry:
     def onward(self, begun: Sequence[Cell]) -> Question:
         """Returns the present question, which must ask for a path, for paths that begin with the hexes `begun`; it has
         no places if such paths can't be drawn leg by leg."""
-        return _question(choices_of(self._types, self._known, self.draft, begun), self._cells)
+        return _question(chosen.choices(self._types, self._known, self.draft, begun), self._cells)
 
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
@@ -207,7 +207,7 @@ class OrderEntry:
     def _choices(self) -> Choices:
         """The choices of the next field, worked out once for each draft: nothing changes in a game meanwhile."""
         if self._found is None or self._found[0] is not self.draft:
-            self._found = self.draft, choices_of(self._types, self._known, self.draft)
+            self._found = self.draft, chosen.choices(self._types, self._known, self.draft)
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
@@ -232,14 +232,16 @@ class OrderEntry:
 
     @property
     def _leaves_no_choice(self) -> bool:
-        """Whether a list is asked for that has one line: of others, there would be a reason to tell why they can't be
-        picked. What is taken out of it is named with the order before that is given."""
+        """Whether a list is asked for that has one line, or one target on the map: of others, there would be a reason
+        to tell why they can't be picked. What is taken is named with the order before that is given, or after."""
         choices = self._choices()
-        is_alone = len(choices.candidates) == 1 and not choices.refused
-        return is_alone and _question(choices, self._cells).way is Way.LIST
+        if len(choices.candidates) != 1 or choices.refused:
+            return False
+        asked, targets = _question(choices, self._cells), (FieldKind.UNIT, FieldKind.HEX, FieldKind.EDGE)
+        return asked.way is Way.LIST or (asked.way is Way.MAP and asked.spec.kind in targets)
 
     def _region_here(self, choices: Choices) -> Candidate | None:
-        """The region in which the order is begun, if a region is asked for that can be this one; else None."""
+        """The region in which the order is begun, if one is asked for that can be this one; else None."""
         if choices.spec is None or choices.spec.kind is not FieldKind.REGION or self._at is None:
             return None
         return next((candidate for candidate in choices.candidates if self._at in candidate.cells), None)

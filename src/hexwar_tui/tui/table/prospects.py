@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from hexwar_tui.engine.orders.order import Candidate, FieldKind
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 
 MOST_LIT = 300
 """How many hexes are lit at most for the marked line of a menu: more take longer to draw than a key may."""
+
+MOST_TARGETS = 12
+"""For how many targets the odds are worked out at most: those of more would take longer than a key may."""
 
 Naming = Callable[[Question, Candidate], Text]
 """A function that names a candidate of a question."""
@@ -85,3 +91,26 @@ class Prospects:
         """Whether all that can be chosen are units of others."""
         offered = [each.value for each in question.choices.candidates if each.value is not None]
         return all(self._is_target(question.spec.kind, value) for value in offered)
+
+
+def losses(game: Game, draft: Draft, question: Question) -> Mapping[Cell, Text]:
+    """What the unit on each hex would lose on average, as in ``−1.8``, if it were the answer to `question` and nothing
+    else were chosen; empty where the order's odds don't say it, other questions are still open, or there are more
+    targets than `MOST_TARGETS`."""
+    if question.spec.kind is not FieldKind.UNIT or len(question.places) > MOST_TARGETS:
+        return {}
+    field = question.choices.field or ""
+    return {
+        cell: say("−{n}", n=decimal(mean))
+        for cell, candidate in question.places.items()
+        for mean in _means(game, draft.with_value(field, candidate.value), candidate.value)
+    }
+
+
+def _means(game: Game, draft: Draft, unit: Any) -> Iterator[float]:
+    """Yields what the unit loses on average by the order that the draft makes, if that is complete and has odds."""
+    try:
+        order = game.complete(draft)
+    except BadOrder:
+        return
+    yield from (line.odds.mean for line in game.preview(draft.seat, order).odds if line.loser == unit)

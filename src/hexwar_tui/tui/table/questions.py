@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -16,18 +16,26 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, text_dialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
+from hexwar_tui.tui.table.asking import OnMap, fill
 from hexwar_tui.tui.table.docking import cells_about, cells_of
-from hexwar_tui.tui.table.losses import losses
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
-from hexwar_tui.tui.table.order_text import apart, candidate_text, draft_line, parts_said, record_text, told_apart
-from hexwar_tui.tui.table.unlit import OnMap
+from hexwar_tui.tui.table.order_text import (
+    apart,
+    candidate_text,
+    draft_line,
+    own_digit,
+    parts_said,
+    record_text,
+    told_apart,
+)
+from hexwar_tui.tui.table.prospects import losses
 
 
 class Lit(Talk, Protocol):
@@ -36,6 +44,10 @@ class Lit(Talk, Protocol):
     @property
     def is_typing(self) -> bool:
         """Whether what was done last was done by a key of the keyboard, and not by a click."""
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether every order is shown before it is given, even one that can be taken back."""
 
     @property
     def map(self) -> HexMap:
@@ -69,6 +81,8 @@ class Questions:
         """The order that is being made, as far as it has been answered; None while none is."""
         self.at_once = False
         """Whether the last answer was meant to give the order at once, if it can be taken back."""
+        self.puts_off = False
+        """Whether the last answer was meant to put the order into the queue."""
         self._asked_part: tuple[int, int] | None = None
         """By their numbers, of which record which part was asked for last; None while none is asked for."""
         self._asking: Text = ""
@@ -87,11 +101,11 @@ class Questions:
 
     async def fill(self, entry: OrderEntry) -> bool:
         """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
-        return await _fill(entry, partial(self._answer_to, entry))
+        return await fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The player's answer to a question of `entry`; None when he steps back."""
-        self.at_once = False
+        self.at_once = self.puts_off = False
         self._kind = order_type(self.game.top.system.order_types, entry.draft.kind or "")
         title, values = draft_line(self.game, entry.draft, self._kind.title), entry.draft.values
         self.draft, self.asked_field = entry.draft, question.choices.field or ""
@@ -135,7 +149,7 @@ class Questions:
                     before = spec.usual(self.game.known(self.seat), values)
                 return _found(await self._ask_beside(NumberDialog(title, ask, low, high, before), values))
             case Way.TEXT:
-                return _found(await self._screen.ask(_text_dialog(title, ask, spec, before or "")))
+                return _found(await self._screen.ask(text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
                 return _found(await self._ask_several(question, title, values, ask, before))
             case _:
@@ -183,7 +197,7 @@ class Questions:
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
         items = [
-            Item(each, text, "" if objection else each.note, "" if objection else _own_digit(each), objection)
+            Item(each, text, "" if objection else each.note, "" if objection else own_digit(each), objection)
             for each, text, objection in zip(shown, self._candidate_texts(values, spec, shown), objections, strict=True)
         ]
         called = partial(self._candidate_text, values, spec)
@@ -266,7 +280,7 @@ class Questions:
         found = self._on_map.question.places.get(cell) if self._on_map is not None else None
         if self._on_map is None or found is None:
             return self._asking, ()
-        note = _note(found)
+        note = note_of(found)
         said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 
@@ -275,11 +289,11 @@ class Questions:
         is lit there."""
         self._ahead = cell
 
-    def choose(self, cell: Cell, *, at_once: bool = False) -> None:
+    def choose(self, cell: Cell, *, at_once: bool = False, puts_off: bool = False) -> None:
         """Answers the question on the map with a hex: asks which of several answers there, or says why none is. With
-        `at_once` the order is to be given then, if it is complete."""
+        `at_once` the order is to be given then, if it is complete; with `puts_off` it goes into the queue."""
         assert self._on_map is not None
-        self.at_once = at_once
+        self.at_once, self.puts_off = at_once, puts_off
         question = self._on_map.question
         if cell in question.stacked:
             self._screen.begin(partial(self._ask_which, question, cell), "refusal")
@@ -340,7 +354,14 @@ class Questions:
     ) -> Candidate | None:
         spec, bounds = question.spec, question.choices.bounds or (0, 0)
         records = list(before)
+        is_asked = bool(records) or not bounds[0]
         while True:
+            if not is_asked:  # The first one is wanted anyhow.
+                record, is_asked = await self._ask_record(spec, title, values, 0), True
+                self._asked_part = None
+                if record is None:
+                    return None
+                records.append(record)
             lines = [record_text(spec, record, *self._naming, values) for record in records]
             wanted = await self._screen.ask(PartsDialog(title, spec.ask, lines, *bounds, records))
             if wanted is None:
@@ -365,41 +386,8 @@ class Questions:
             ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
             return await self._ask(question, title, entry.values, ask)
 
-        return entry.record() if await _fill(entry, answer_to) else None
-
-
-async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question], Awaitable[Candidate | None]]) -> bool:
-    """Asks for all that is open, by `answer_to`; False when the player steps back out of the first question."""
-    while (question := entry.question()) is not None:
-        answer = await answer_to(question)
-        if answer is not None:
-            entry.answer(answer.value)
-        elif not entry.back():
-            return False
-    return True
-
-
-def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
-    """The dialog for a text field: for a line, or for a letter of several."""
-    if spec.lines:
-        from hexwar_tui.tui.dialogs.letter import LetterDialog
-
-        return LetterDialog(title, ask, spec.least, spec.longest, start)
-    return TextDialog(title, ask, spec.longest, start, least=spec.least)
-
-
-def _own_digit(candidate: Candidate) -> str:
-    """The digit that a candidate is, as a number of shots; so its key is no other number. "" if it is none."""
-    value = candidate.value
-    return value if isinstance(value, str) and len(value) == 1 and value in "123456789" else ""
+        return entry.record() if await fill(entry, answer_to) else None
 
 
 def _found(value: Any) -> Candidate | None:
     return None if value is None else Candidate(value)
-
-
-def _note(candidate: Candidate) -> Text:
-    """What is said of a candidate under the cursor; if it lies on several hexes, its name as well."""
-    if not candidate.cells or not candidate.note:
-        return candidate.label if candidate.cells else candidate.note
-    return say("{place}: {note}", place=candidate.label, note=candidate.note)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import Screen
 
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -28,10 +27,11 @@ from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Answer, Work, ask_to_leave, save
 from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.at_table import AtTable
+from hexwar_tui.tui.table.at_table import AtTable, Instead, Past, last_entry
 from hexwar_tui.tui.table.clock import TableClock
 from hexwar_tui.tui.table.docking import cell_under, room_for
 from hexwar_tui.tui.table.entering import Entering
+from hexwar_tui.tui.table.letters import direct_keys
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.table.questions import Questions
@@ -44,33 +44,12 @@ NOT_INSTEAD = {"end", "again", "as_last_turn", "take_back", "entered", "queue", 
 """Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
-class Instead:
-    """The task of making an order in place of one that the referee strikes, at the side's table over a `copy` of the
-    game without the struck one. `order` is the new one, None until it has been made."""
-
-    task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
-
-    def __init__(self, copy: Game) -> None:
-        self.copy = copy
-        self.order: Order | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What a table opens about the past: `news` tells once more what the side has learned since its last turn, and
-    returns the hex that it wants to go to; `chronicle` makes a screen of all that it was ever told, which answers with
-    such a hex, and is given the one under the cursor."""
-
-    news: Callable[[], Coroutine[None, None, Cell | None]]
-    chronicle: Callable[[Cell], Screen[Cell | None]]
-
-
 class TableScreen(MapScreen):
     """The table of a side. Answers "next" when another seat comes to the keyboard, "given" when an order has been made
     that is to stand `instead` of another, "leave" when the player wants to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "begin('orders')", N_("All orders"), id="table.orders"),
+        Binding("a", "begin('orders')", N_("All orders; their letters work on the map, too"), id="table.orders"),
         Binding("e", "begin('end')", N_("End the turn, or seal"), id="table.end"),
         Binding("full_stop", "again", N_("The same order again; asked for a hex: this one"), id="table.again"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
@@ -109,7 +88,7 @@ class TableScreen(MapScreen):
         cursor begins at the hex `at`; None: where the side has something to do."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
-        self.seen = _last_entry(self.game)  # the last one that has been shown here on the map
+        self.seen = last_entry(self.game)  # the last one that has been shown here on the map
         self.questions = Questions(self, self.game, seat)
         sealed = campaign.seal is not None
         self.clock = TableClock(self, self.questions, stopwatch, doors or {}, takes_phrases=sealed)
@@ -154,20 +133,22 @@ class TableScreen(MapScreen):
         return is_here and super().check_action(action, parameters)
 
     def palette_entries(self) -> Iterable[tuple[Text, Sequence[str], Callable[[], object]]]:
-        """Yields the title of every kind of order, the keys that begin one, if it has a key in the list of all orders,
-        and what begins it; nothing if the game is only looked at."""
+        """Yields the title of every kind of order, the keys that begin one, if it has a letter, and what begins it;
+        nothing if the game is only looked at."""
         opens = self.hexwar.keys_for("table.orders", "a")[:1]
         for kind in () if self.outlook.only_looking else self.game.top.system.order_types:
-            yield (
-                kind.title,
-                (*opens, kind.key) if kind.key else (),
-                partial(self.begin, partial(self.orders.make, kind=kind.kind)),
-            )
+            keys = direct_keys(kind, self.active_bindings)[:1] or ((*opens, kind.key) if kind.key else ())
+            yield kind.title, keys, partial(self.begin, partial(self.orders.make, kind=kind.kind))
 
     @property
     def is_typing(self) -> bool:
         """Whether what was done last was done by a key of the keyboard, and not by a click."""
         return self.hexwar.is_typing
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether every order is shown before it is given: if the player wants that, or it is to replace another."""
+        return self._instead is not None or self.hexwar.settings.asks_first
 
     # -- what parts ask of the table -----------------------------------------------------------------------------------
 
@@ -232,7 +213,7 @@ class TableScreen(MapScreen):
         is_same_part = (before.turn, before.phase) == (now.turn, now.phase)
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
-            self.seen = _last_entry(self.game)
+            self.seen = last_entry(self.game)
             self.naming.name_new(before)
             self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
@@ -332,10 +313,30 @@ class TableScreen(MapScreen):
         if self.questions.on_map is not None:
             self.questions.choose(event.cell)
         elif not (self.outlook.only_looking or self.is_busy):
-            here = [line for line in self.outlook.own_units() if line.cell == event.cell]
-            self.begin(partial(self.orders.make_at, event.cell, here))
+            self.begin(partial(self.orders.make_at, event.cell, self.outlook.units_at(event.cell)))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        """Begins the order whose letter was pressed, where the table has no other use for the key."""
+        if event.character and event.character.isalpha() and event.key not in self.active_bindings:
+            self.action_letter(event.character)
+
+    def action_letter(self, letter: str) -> None:
+        """Begins the order with this letter for a unit under the cursor, or for the hex; while a hex is asked for, `q`
+        puts the order off that this hex completes."""
+        if self.questions.on_map is not None and letter == "q" and not self.game.is_sealed():
+            self.questions.choose(self.map.cursor, puts_off=True)
+        elif not (self.questions.on_map is not None or self.outlook.only_looking or self.is_busy):
+            self.begin(partial(self._make_by_letter, letter))
+
+    async def _make_by_letter(self, letter: str) -> None:
+        if not await self.orders.make_by_letter(letter, self.map.cursor, self.outlook.units_at(self.map.cursor)):
+            self.letter_missed(letter)
+
+    def letter_missed(self, letter: str) -> None:
+        """Says that no order with this letter can be begun here now."""
+        self.prompt(say("No order with the key “{key}” can be given here now.", key=letter))
 
     def action_again(self) -> None:
         """Gives the last order that can be given here again, at once if it can be taken back; answers a question."""
@@ -347,7 +348,7 @@ class TableScreen(MapScreen):
     async def _make_again(self) -> None:
         """Gives the same order again; if the unit that got it can do no more, the cursor goes to the next that can."""
         here = self.map.cursor
-        stood = {line.badge.unit for line in self.outlook.own_units() if line.cell == here}
+        stood = {line.badge.unit for line in self.outlook.units_at(here)}
         if await self.orders.make_again(here) and self.is_current and self.outlook.is_spent(stood):
             told = self.prompted
             self.looking.go_on(1)
@@ -391,8 +392,3 @@ class TableScreen(MapScreen):
             self.dismiss("leave")
         else:
             self.begin(partial(ask_to_leave, self))
-
-
-def _last_entry(game: Game) -> int:
-    """The number of the last entry of a game; 0 where there is none."""
-    return next((entry.number for entry in game.record.entries[-1:]), 0)

@@ -305,7 +305,7 @@ class Sign(_OnTreaty):
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("sign {treaty}"),)
-    key: ClassVar[str] = "n"
+    key: ClassVar[str] = "y"
     eagerness: ClassVar[float] = 4
     does: ClassVar[ActKind] = ActKind.SIGN
     none: ClassVar[Text] = say("No treaty waits for your signature.")

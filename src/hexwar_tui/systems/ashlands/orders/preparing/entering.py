@@ -303,7 +303,7 @@ class Stake(Preparing):
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
     forms: ClassVar[tuple[str, ...]] = (N_("stake {prestige}"),)
-    key: ClassVar[str] = "i"
+    key: ClassVar[str] = "k"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
     prestige: int = number_field(

@@ -224,7 +224,7 @@ class Sign(_OnTreaty):
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("sign {treaty}"),)
-    key: ClassVar[str] = "n"
+    key: ClassVar[str] = "y"
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
     treaty: str = _treaty_field(is_to_sign, none)

@@ -8,8 +8,8 @@ from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.tui.table.asking import why_unlit
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
-from hexwar_tui.tui.table.unlit import why_unlit
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import raid

@@ -1,9 +1,9 @@
-"""A question that is put on the map, and why a hex that is not lit can't be picked then."""
+"""How questions are put: field by field, and on the map, with why a hex that is not lit can't be picked then."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hexwar_tui.engine.errors import Objection
@@ -14,7 +14,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import NoPath, shortest_path
-from hexwar_tui.tui.table.order_entry import OrderEntry, Question
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry
 
 DIRECTIONS = 6
 
@@ -108,3 +108,14 @@ class OnMap:
         if self.entry is None:
             return Objection(said_of_others(self.question, cell))
         return why_unlit(game, self.entry.draft, self.question, cell)
+
+
+async def fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question], Awaitable[Candidate | None]]) -> bool:
+    """Asks for all that is open, by `answer_to`; False when the player steps back out of the first question."""
+    while (question := entry.question()) is not None:
+        answer = await answer_to(question)
+        if answer is not None:
+            entry.answer(answer.value)
+        elif not entry.back():
+            return False
+    return True
