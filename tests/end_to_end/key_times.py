@@ -52,7 +52,8 @@ BOUND = 0.1
 """The most seconds that a key may take."""
 
 STILL, IDLE = 0.15, 0.004
-"""A screen is still when for so many seconds nothing has been drawn, and the program has worked for so many at most."""
+"""A screen is still when for so many seconds nothing has been drawn, and the program has worked, or waited for a
+processor, for so many at most."""
 
 PATIENCE = 30.0
 """Seconds after which a key is given up that has not been answered."""
@@ -190,7 +191,8 @@ def _play_on(game: Game, player: str, chance: Random) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a key took: the seconds to the last byte that was drawn, and the processor's."""
+    """What a key took: the seconds to the last byte that was drawn, and the processor's; without those in which the
+    program could have gone on, had not others had the processor."""
 
     seconds: float
     work: float
@@ -204,18 +206,26 @@ class Watched(Seen):
     @property
     def worked(self) -> float:
         """The processor's seconds that the program's threads have had."""
+        return self._scheduled(0)
+
+    @property
+    def kept_waiting(self) -> float:
+        """The seconds that the program's threads have waited for a processor, as other programs had it."""
+        return self._scheduled(1)
+
+    def _scheduled(self, at: int) -> float:
         tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
-        return sum(int((task / "schedstat").read_text("ascii").split()[0]) for task in tasks) / 1e9
+        return sum(int((task / "schedstat").read_text("ascii").split()[at]) for task in tasks) / 1e9
 
     def rest(self) -> None:
         """Returns as soon as the screen is still. Raises AssertionError where it never is."""
         stop = time.perf_counter() + PATIENCE
-        since, worked = time.perf_counter(), self.worked
+        since, busy = time.perf_counter(), self.worked + self.kept_waiting
         while (now := time.perf_counter()) < since + STILL:
             assert now < stop, f"never still:\n{self.text()}"
             self.look(STILL / 4)
-            if self.drawn_at > since or self.worked > worked + IDLE:
-                since, worked = time.perf_counter(), self.worked
+            if self.drawn_at > since or self.worked + self.kept_waiting > busy + IDLE:
+                since, busy = time.perf_counter(), self.worked + self.kept_waiting
 
     def _read(self, seconds: float) -> bytes:
         data = super()._read(seconds)
@@ -233,10 +243,11 @@ class Keyboard:
 
     def press(self, name: str, key: str) -> None:
         """Presses a key, and waits until the screen is still."""
-        worked, begun = self.terminal.worked, time.perf_counter()
+        worked, kept, begun = self.terminal.worked, self.terminal.kept_waiting, time.perf_counter()
         self.terminal.type(key)
         self.terminal.rest()
-        taken = Taken(max(0.0, self.terminal.drawn_at - begun), max(0.0, self.terminal.worked - worked))
+        seconds = self.terminal.drawn_at - begun - (self.terminal.kept_waiting - kept)
+        taken = Taken(max(0.0, seconds), max(0.0, self.terminal.worked - worked))
         self.times.setdefault(name, []).append(taken)
 
     def sit_down(self) -> None:
