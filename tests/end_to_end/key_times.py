@@ -191,8 +191,7 @@ def _play_on(game: Game, player: str, chance: Random) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a key took: the seconds to the last byte that was drawn, and the processor's; without those in which the
-    program could have gone on, had not others had the processor."""
+    """What a key took: the seconds to the last byte that was drawn, and the processor's."""
 
     seconds: float
     work: float
@@ -243,11 +242,10 @@ class Keyboard:
 
     def press(self, name: str, key: str) -> None:
         """Presses a key, and waits until the screen is still."""
-        worked, kept, begun = self.terminal.worked, self.terminal.kept_waiting, time.perf_counter()
+        worked, begun = self.terminal.worked, time.perf_counter()
         self.terminal.type(key)
         self.terminal.rest()
-        seconds = self.terminal.drawn_at - begun - (self.terminal.kept_waiting - kept)
-        taken = Taken(max(0.0, seconds), max(0.0, self.terminal.worked - worked))
+        taken = Taken(max(0.0, self.terminal.drawn_at - begun), max(0.0, self.terminal.worked - worked))
         self.times.setdefault(name, []).append(taken)
 
     def sit_down(self) -> None:
