@@ -52,7 +52,8 @@ BOUND = 0.1
 """The most seconds that a key may take."""
 
 STILL, IDLE = 0.15, 0.004
-"""A screen is still when for so many seconds nothing has been drawn, and the program has worked for so many at most."""
+"""A screen is still when for so many seconds nothing has been drawn, and the program has worked, or waited for a
+processor, for so many at most."""
 
 PATIENCE = 30.0
 """Seconds after which a key is given up that has not been answered."""
@@ -204,18 +205,26 @@ class Watched(Seen):
     @property
     def worked(self) -> float:
         """The processor's seconds that the program's threads have had."""
+        return self._scheduled(0)
+
+    @property
+    def kept_waiting(self) -> float:
+        """The seconds that the program's threads have waited for a processor, as other programs had it."""
+        return self._scheduled(1)
+
+    def _scheduled(self, at: int) -> float:
         tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
-        return sum(int((task / "schedstat").read_text("ascii").split()[0]) for task in tasks) / 1e9
+        return sum(int((task / "schedstat").read_text("ascii").split()[at]) for task in tasks) / 1e9
 
     def rest(self) -> None:
         """Returns as soon as the screen is still. Raises AssertionError where it never is."""
         stop = time.perf_counter() + PATIENCE
-        since, worked = time.perf_counter(), self.worked
+        since, busy = time.perf_counter(), self.worked + self.kept_waiting
         while (now := time.perf_counter()) < since + STILL:
             assert now < stop, f"never still:\n{self.text()}"
             self.look(STILL / 4)
-            if self.drawn_at > since or self.worked > worked + IDLE:
-                since, worked = time.perf_counter(), self.worked
+            if self.drawn_at > since or self.worked + self.kept_waiting > busy + IDLE:
+                since, busy = time.perf_counter(), self.worked + self.kept_waiting
 
     def _read(self, seconds: float) -> bytes:
         data = super()._read(seconds)

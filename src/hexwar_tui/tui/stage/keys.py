@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from textual.binding import Binding
@@ -183,7 +184,7 @@ def lines_of_bindings(screen: Screen[Any]) -> list[Shown]:
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding
-        if binding.description and active.enabled and binding.action in _own_actions(active.node):
+        if binding.description and active.enabled and binding.action in _own_actions(type(active.node)):
             group = binding.id.split(".")[0] if binding.id else ""
             group = group if group in GROUPS else ""
             of = group, binding.action, active.node
@@ -194,7 +195,9 @@ def lines_of_bindings(screen: Screen[Any]) -> list[Shown]:
     return sorted(found.values(), key=lambda line: order.index(line.group))
 
 
-def _own_actions(node: DOMNode) -> frozenset[str]:
-    """The actions that our own classes bind for `node`; what Textual's widgets bind is not told in any language."""
-    kinds = [kind for kind in type(node).__mro__ if issubclass(kind, DOMNode) and kind.__module__.startswith(_OURS)]
+@lru_cache(maxsize=256)
+def _own_actions(node_type: type[DOMNode]) -> frozenset[str]:
+    """The actions that our own classes bind for nodes of this type; what Textual's widgets bind is not told in any
+    language."""
+    kinds = [kind for kind in node_type.__mro__ if issubclass(kind, DOMNode) and kind.__module__.startswith(_OURS)]
     return frozenset(binding.action for binding in bindings_of(kind for kind in kinds if "BINDINGS" in vars(kind)))
