@@ -309,3 +309,23 @@ def test_units_and_their_places_are_named_as_people_do(line: str) -> None:
     """In the nominative as the sheet has it, in the case that a preposition wants, and without a colon."""
     (taken,) = take_in(saved("theatre-first-summer-middle"), "west", line, "ru").lines
     assert (taken.fault, taken.order) == ("", "пехотная дивизия 1 (Западный союз): оборона: Ольховый берег")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "treaty with Karst for 4 turns: right of way: Karst, guarantee: West League",
+        "treaty with the Karst for 4 turns: right of way: Karst and guarantee: the West League",
+        "договор с Карстом на 4 хода: право прохода: Карст, гарантия: Западный союз",
+        "end talks",
+        "Конец переговоров",
+    ],
+)
+def test_talks_are_read_as_people_write(line: str) -> None:
+    """Clauses with commas between them, names with an article or in another case, the end of the talks."""
+    (taken,) = take_in(talks(), "west", line, "en").lines
+    assert taken.fault == ""
+    assert taken.order in (
+        "treaty with Karst for 4 turns: Right of way: Karst; Guarantee: West League",
+        "End the talks",
+    )
