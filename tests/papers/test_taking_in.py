@@ -348,3 +348,23 @@ def test_bought_units_are_placed_by_the_same_sheet() -> None:
         "Cyclists (reserve, no. 1): place at 0501",
         "Sappers (reserve, no. 2): place at 0502",
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "treaty with Karst for 4 turns: right of way: Karst, guarantee: West League",
+        "treaty with the Karst for 4 turns: right of way: Karst and guarantee: the West League",
+        "договор с Карстом на 4 хода: право прохода: Карст, гарантия: Западный союз",
+        "end talks",
+        "Конец переговоров",
+    ],
+)
+def test_talks_are_read_as_people_write(line: str) -> None:
+    """Clauses with commas between them, names with an article or in another case, the end of the talks."""
+    (taken,) = take_in(talks(), "west", line, "en").lines
+    assert taken.fault == ""
+    assert taken.order in (
+        "treaty with Karst for 4 turns: Right of way: Karst; Guarantee: West League",
+        "End the talks",
+    )

@@ -25,7 +25,8 @@ def found_by_name(things: Names, text: str) -> list[str]:
     wanted = squeezed(text)
     if not wanted:
         return []
-    return [id for id, names in things.items() if squeezed(id) == wanted] or called(things, wanted)
+    found = [id for id, names in things.items() if squeezed(id) == wanted] or called(things, wanted)
+    return found if found or not wanted.startswith("the ") else called(things, wanted.removeprefix("the "))
 
 
 def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:

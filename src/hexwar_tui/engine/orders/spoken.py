@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -226,7 +227,20 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[tuple[Any, ...], ...]:
     between = _listed(part, _AND) if len(spec.parts) == 1 else _unquoted(part)
-    return tuple(_record(one, spec, known, values) for one in between if one.text)
+    return tuple(record for one in between if one.text for record in _one_or_several(one, spec, known, values))
+
+
+def _one_or_several(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> list[tuple[Any, ...]]:
+    """The record that a part says; else those that it says with no more than commas between them. Raises NotRead."""
+    try:
+        return [_record(part, spec, known, values)]
+    except NotRead as fault:
+        for found in _AND.finditer(plain(part.line), part.start, part.end):
+            with suppress(NotRead):
+                first = _record(part.inside((part.start, found.start())), spec, known, values)
+                rest = _one_or_several(part.inside((found.end(), part.end)), spec, known, values)
+                return [first, *rest]
+        raise fault from None
 
 
 def _unquoted(part: Part) -> Iterator[Part]:

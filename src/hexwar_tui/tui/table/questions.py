@@ -30,6 +30,7 @@ from hexwar_tui.tui.table.order_text import (
     apart,
     candidate_text,
     draft_line,
+    note_of,
     own_digit,
     parts_said,
     record_text,

@@ -94,6 +94,7 @@ class EndTalks(Order):
 
     kind: ClassVar[str] = "end-talks"
     title: ClassVar[Text] = say("End the talks")
+    forms: ClassVar[tuple[str, ...]] = (N_("(End the talks|end talks|end of the talks|the talks are over)"),)
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 2
