@@ -160,9 +160,11 @@ def test_steps_that_ask_to_look_end_by_looking() -> None:
 
 
 def test_own_units_are_lit_by_their_word() -> None:
-    """And each hex once; a label that the map does not have lights nothing."""
-    game, lesson = course(step("look", lit=["0101", "own-units", "9999"]))
-    assert lesson.lit(game.view("red")) == (0, 1)
+    """And each hex once; a label that the map does not have lights nothing. A unit is lit by its id, where it is."""
+    game, lesson = course(step("look", lit=["0101", "own-units", "9999", "blue-2"]))
+    blue = game.top.state.raiders["blue-2"].cell
+    assert blue not in (0, 1)
+    assert lesson.lit(game.view("red")) == (0, 1, blue)
 
 
 def test_a_lesson_that_is_left_asks_for_nothing() -> None:

@@ -194,7 +194,7 @@ async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Pa
         assert yellow == set(table.course.lit(table.view))
         text = await go(pilot, "x", "i", LookDialog)
         assert "4 of 9" in text
-        assert "Look at an enemy" in text
+        assert "Look at a rifleman" in text
         assert "↓ ↑ scroll" in text
         assert hidden_keys(app) == []
         assert "5 of 9" in await go(pilot, "enter", LessonTable)
@@ -340,7 +340,7 @@ async def test_an_order_that_spoils_the_step_is_to_be_taken_back(make_app: MakeA
         table.begin(partial(table.entering.give, order))
         text = await see(pilot, "should go into the house now")
         assert next_key(app) == "backspace"
-        assert "takes that back" in text
+        assert "takes your last order back" in text
         await go(pilot, "backspace")
         text = await see(pilot, "Taken back:")
         assert "5 of 9" in text

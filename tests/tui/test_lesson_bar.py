@@ -113,7 +113,7 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await come_to_step(pilot, "7 of 10")
         await go(pilot, "tab")
-        await see(pilot, "Any order is fine here. Tab: the next unit that can act.")
+        await see(pilot, "units can still act; any order is fine.")
         await go(pilot, "enter", ChooseDialog)
         assert "any order is fine here" in shown(pilot)
         assert panel_keys(app) == ["Enter"]

@@ -51,6 +51,23 @@ async def test_the_key_that_shows_is_named_only_where_it_moves_the_cursor(make_a
         assert "take back" in line
 
 
+async def test_where_any_order_is_fine_the_end_comes_last(make_app: MakeApp, tmp_path: Path) -> None:
+    """As long as somebody can act, the panel names the next unit first, and on a unit its orders; the menu over it goes
+    on as ever."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        table = await come_to_step(pilot, "7 of 10")
+        for cell in table.view.grid.cells:
+            if not any(line.cell == cell for line in table.view.units):
+                table.map.cursor = cell
+                break
+        text = await see(pilot, "units can still act; any order is fine.")
+        assert "Tab  the next unit    e  when all is done" in text
+        text = await go(pilot, "tab", LessonTable)
+        (here,) = (line.name for line in table.view.units if line.cell == table.map.cursor)
+        assert f"Enter  orders for {render(here, 'en')}    Tab  the next unit" in text
+        assert "when all is done" not in await go(pilot, "enter", Menu)
+
+
 @pytest.mark.parametrize("system", sorted(REGISTRY))
 def test_the_key_that_shows_begins_no_order(system: str) -> None:
     """Whoever presses it in the menu of orders, as the lesson has taught him, gives none."""

@@ -86,9 +86,15 @@ def lit_in(view: View, names: Sequence[str]) -> tuple[Cell, ...]:
                 for line in lines
                 if line.cell is not None and (line.badge.side == view.seat) == (name == OWN_UNITS)
             ]
-        elif (cell := hex_called(view, name)) is not None:
+        elif (cell := _named_place(view, name)) is not None:
             found.append(cell)
     return tuple(dict.fromkeys(found))
+
+
+def _named_place(view: View, name: str) -> Cell | None:
+    """The hex where the unit with this id is seen, or the one with this label; None without either."""
+    unit = next((line for line in view.units if line.badge.unit == name), None)
+    return hex_called(view, name) if unit is None else unit.cell
 
 
 def hex_called(view: View, label: str) -> Cell | None:

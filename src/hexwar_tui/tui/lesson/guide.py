@@ -12,12 +12,13 @@ from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.lesson import in_sight, next_keys
 from hexwar_tui.tui.lesson.dialog_keys import DialogKeys
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.questions import Questions
 
 
@@ -32,6 +33,7 @@ class Classroom(Protocol):
     game: Game
     seat: Seat
     questions: Questions
+    outlook: AtTable
     asked: Ask | None
     places: Places
     goal: Order | None
@@ -80,12 +82,20 @@ class Guide:
         if table.explained or table.prompted or step is None:
             return table.explained or table.prompted
         if step.free:
-            key = table.hexwar.key_label("table.next-unit")
-            return say("Any order is fine here. {key}: the next unit that can act.", key=key)
+            return self._of_ready_units()
         if table.asked is None or not table.asked.meanwhile:
             return self._of_signs() if table.course.at == 0 else ""
         why, advice = step.until or say("Not yet. First:"), table.view.advice
         return say("{why} {advice}", why=why, advice=advice) if advice else why
+
+    def _of_ready_units(self) -> Text:
+        """How many units can still act, where any of them may."""
+        many = len(self._table.outlook.ready_units())
+        if not many:
+            return say("Nobody can act any more.")
+        return say_many(
+            "{n} unit can still act; any order is fine.", "{n} units can still act; any order is fine.", many
+        )
 
     def _of_signs(self) -> Text:
         """Where it is read what the signs mean, which the first step says."""
@@ -112,6 +122,21 @@ class Guide:
             found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
         return [] if found == ["Esc"] and table.course.is_free else found
 
+    def choices(self) -> list[tuple[str, Text]]:
+        """Where any order is welcome and somebody can still act: the keys that go on with that, each with what it does,
+        and last the one that ends the step. Empty elsewhere."""
+        table, key, step = self._table, self._table.hexwar.key_label, self._table.course.step
+        ready = table.outlook.ready_units()
+        is_open = step is not None and step.free and not (self._is_asked or table.named.keys)
+        if not (is_open and ready and self.keys() == [key("table.end")]):
+            return []
+        found: list[tuple[str, Text]] = [
+            (key("table.next-unit"), say("the next unit")),
+            (key("table.end"), say("when all is done")),
+        ]
+        here = next((line for line in ready if line.cell == table.map.cursor), None)
+        return found if here is None else [("Enter", say("orders for {unit}", unit=here.name)), *found]
+
     def beside_keys(self) -> Text:
         """What is said beside the keys: what they choose or show, or another way to do the same."""
         table, keys = self._table, self.keys()
@@ -120,7 +145,7 @@ class Guide:
         if table.course.is_done:
             return say("to close the lesson and play on")
         if self.is_to_be_taken_back():
-            return say("takes that back: after it the step can't be done now")
+            return say("takes your last order back: with it the step can't be done")
         if not keys:
             return say("Any lit hex is fine here: arrows and Enter, or a click. Esc steps back.")
         shown = self.meant_first()

@@ -10,6 +10,7 @@ from textual.style import Style
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import MOST_LINES
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.stage.keys import key_printed
 from hexwar_tui.tui.stage.speech import Speaking
 
@@ -43,6 +44,20 @@ def pressed(speaker: Speaking, keys: Sequence[str], more: Text = "") -> Content:
     for at, key in enumerate(keys):
         parts += [Content(" "), _cap(key, "$text-warning bold reverse" if at == 0 else "bold reverse")]
     return Content.assemble(*parts, "  ", speaker.content(more, "$text-muted"))
+
+
+def to_choose(speaker: Speaking, choices: Sequence[tuple[str, Text]]) -> Content:
+    """Keys of which any may be pressed next, each with what it does."""
+    parts = [Content.assemble(_cap(key, "bold reverse"), " ", speaker.content(what)) for key, what in choices]
+    return Content("   ").join(parts)
+
+
+def last_line(speaker: Speaking, guide: Guide) -> Content:
+    """The last line of the panel: the keys to press next, or those to choose from."""
+    choices, keys, beside = guide.choices(), guide.keys(), guide.beside_keys()
+    if choices:
+        return to_choose(speaker, choices)
+    return pressed(speaker, keys, beside) if keys else speaker.content(beside, "$text-muted")
 
 
 def _cap(key: str, style: str) -> Content:

@@ -32,7 +32,7 @@ from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.guide import Guide
-from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
+from hexwar_tui.tui.lesson.panel import dots, last_line, last_of, panel
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.looking import hex_lines
@@ -140,9 +140,7 @@ class LessonTable(TableScreen):
     def _show_panel(self) -> None:
         if not self.course.is_left:
             for shown in self.query(".lesson-panel").results(Static):
-                keys, beside_them = self.guide.keys(), self.guide.beside_keys()
-                last = pressed(self, keys, beside_them) if keys else self.content(beside_them, "$text-muted")
-                put(panel(self, self.guide.told(), self.guide.said(), last), shown)
+                put(panel(self, self.guide.told(), self.guide.said(), last_line(self, self.guide)), shown)
 
     @property
     def prompted(self) -> Text:
