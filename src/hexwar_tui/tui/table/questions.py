@@ -183,7 +183,7 @@ class Questions:
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
         items = [
-            Item(each, text, "" if objection else each.note, "" if objection else _own_digit(each), objection)
+            Item(each, text, "" if objection else each.note, objection=objection)
             for each, text, objection in zip(shown, self._candidate_texts(values, spec, shown), objections, strict=True)
         ]
         called = partial(self._candidate_text, values, spec)
@@ -386,12 +386,6 @@ def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[
 
         return LetterDialog(title, ask, spec.least, spec.longest, start)
     return TextDialog(title, ask, spec.longest, start, least=spec.least)
-
-
-def _own_digit(candidate: Candidate) -> str:
-    """The digit that a candidate is, as a number of shots; so its key is no other number. "" if it is none."""
-    value = candidate.value
-    return value if isinstance(value, str) and len(value) == 1 and value in "123456789" else ""
 
 
 def _found(value: Any) -> Candidate | None:
