@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from hexwar_tui.engine.orders.order import Preview
+from hexwar_tui.engine.orders.order import Candidate, Preview
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -175,5 +175,5 @@ def test_the_end_that_is_asked_for_is_confirmed_and_no_other_order() -> None:
 
 def test_a_number_in_a_list_is_its_own_key() -> None:
     """The other lines take the digits that are left: all three shots have the key 3."""
-    items = [Item(None, "all 3 shots"), Item("1", "1 shot", key="1"), Item("2", "2 shots", key="2")]
+    items = [Item(Candidate(None), "all 3 shots"), Item(Candidate("1"), "1 shot"), Item(Candidate("2"), "2 shots")]
     assert [item.key for item in numbered(items)] == ["3", "1", "2"]

@@ -180,7 +180,7 @@ def test_the_line_of_each_number_of_shots_tells_its_odds_and_what_is_left() -> N
     offered = list(candidates(specs(Fire)["shots"], known, made))
     assert [each.value for each in offered] == [None, "1", "2"]
     assert render(offered[0].label, "en") == "all 3 shots"
-    for each, shots, left in zip(offered, (3, 1, 2), ("", "; 2 shots are left", "; 1 shot is left"), strict=True):
+    for each, shots, left in zip(offered, (3, 1, 2), ("", "; 2 left", "; 1 left"), strict=True):
         lines = fire(shooter, "machine-gun", target, shots).preview(known).lines
         (chance,) = (line.value for line in lines if render(line.text, "en") == "Chance to destroy")
-        assert render(each.note, "en") == f"destroys {render(chance, 'en')}{left}"
+        assert render(each.note, "en") == f"{render(chance, 'en')}{left}"

@@ -14,6 +14,7 @@ from textual.events import Click
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -45,11 +46,18 @@ KEY = 3
 
 
 def numbered(items: Sequence[Item]) -> list[Item]:
-    """The items, of which those that can be picked and have no key get the digits from 1 to 9 that are no keys yet, as
-    far as they go."""
-    taken = {item.key for item in items if item.objection is None}
+    """The items, of which those that can be picked and have no key get a digit, as far as they go: what is a number
+    itself its own, all others from 1 to 9 those that are left."""
+    own = [item if item.key or item.objection is not None else replace(item, key=_own_digit(item)) for item in items]
+    taken = {item.key for item in own if item.objection is None}
     digits = (digit for digit in "123456789" if digit not in taken)
-    return [item if item.key or item.objection is not None else replace(item, key=next(digits, "")) for item in items]
+    return [item if item.key or item.objection is not None else replace(item, key=next(digits, "")) for item in own]
+
+
+def _own_digit(item: Item) -> str:
+    """The digit that the value of a line is, such as a number of shots; "" if it is none."""
+    value = item.value.value if isinstance(item.value, Candidate) else None
+    return value if isinstance(value, str) and len(value) == 1 and value in "123456789" else ""
 
 
 class Menu(ChooseDialog):

@@ -198,12 +198,6 @@ def _choice_label(spec: FieldSpec, choice: Any, known: Any, values: Any) -> Text
     return next(found, "") or str(choice)
 
 
-def own_digit(candidate: Candidate) -> str:
-    """The digit that a candidate is, as a number of shots; so its key is no other number. "" if it is none."""
-    value = candidate.value
-    return value if isinstance(value, str) and len(value) == 1 and value in "123456789" else ""
-
-
 def note_of(candidate: Candidate) -> Text:
     """What is said of a candidate under the cursor; if it lies on several hexes, its name as well."""
     if not candidate.cells or not candidate.note:

@@ -31,7 +31,6 @@ from hexwar_tui.tui.table.order_text import (
     candidate_text,
     draft_line,
     note_of,
-    own_digit,
     parts_said,
     record_text,
     told_apart,
@@ -198,7 +197,7 @@ class Questions:
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
         items = [
-            Item(each, text, "" if objection else each.note, "" if objection else own_digit(each), objection)
+            Item(each, text, "" if objection else each.note, objection=objection)
             for each, text, objection in zip(shown, self._candidate_texts(values, spec, shown), objections, strict=True)
         ]
         called = partial(self._candidate_text, values, spec)

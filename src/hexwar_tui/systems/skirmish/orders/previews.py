@@ -42,10 +42,10 @@ def in_short(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, sh
     if isinstance(target, Unit):
         shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
         chance = max((damage_of(shot, each).at_least(each.stages) for each in shot.victims), default=0.0)
-        return say("destroys {chance}", chance=percent(chance))
+        return percent(chance)
     shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
     falls = falls_at(known.open, target) - known.building(target).damage
-    return say("ruins it {chance}", chance=percent(hits_of(shot).at_least(falls)))
+    return percent(hits_of(shot).at_least(falls))
 
 
 def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:

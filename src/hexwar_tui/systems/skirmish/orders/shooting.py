@@ -77,8 +77,7 @@ def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
         return
     yield Candidate(None, say("all {n} shots", n=left), _odds_in_short(known, values, left))
     for number in range(1, left):
-        left_over = say_many("{n} shot is left", "{n} shots are left", left - number)
-        note = say("{odds}; {left}", odds=_odds_in_short(known, values, number), left=left_over)
+        note = say("{chance}; {n} left", chance=_odds_in_short(known, values, number), n=left - number)
         yield Candidate(str(number), say_many("{n} shot", "{n} shots", number), note)
 
 
@@ -109,7 +108,12 @@ class Fire(Acting):
     weapon: str = choice_field(say("With which weapon?"), _weapons, none=NOTHING_READY, draw=draws.ready_weapon)
     at: int = hex_field(say("At which hex?"), _hexes, none=NOTHING_IN_RANGE, draw=draws.hex_in_sight)
     target: str | None = among_several(say("At whom?"), _legal, draw=draws.target)
-    shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
+    shots: str | None = choice_field(
+        say("How many shots? Beside each: chance to destroy, shots left"),
+        _shots,
+        optional=True,
+        left_out=say("all that are left"),
+    )
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Why the unit can't fire so: the weapon, its shots or the target forbid it. None if it can."""

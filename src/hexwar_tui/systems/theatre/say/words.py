@@ -133,8 +133,8 @@ class TheWords:
         parties, _, number = id.partition("/")
         powers = self.powers(parties.split("+"))
         if number == "1":
-            return say("Treaty of {powers}", powers=powers)
-        return say("Treaty of {powers}, their no. {n}", powers=powers, n=number)
+            return say("Treaty: {powers}", powers=powers)
+        return say("Treaty: {powers}, their no. {n}", powers=powers, n=number)
 
     def _subject(self, subject: str) -> Text:
         kind, _, id = subject.partition(":")
