@@ -348,6 +348,8 @@ def test_bought_units_are_placed_by_the_same_sheet() -> None:
         "Cyclists (reserve, no. 1): place at 0501",
         "Sappers (reserve, no. 2): place at 0502",
     ]
+    game.seal("north")
+    assert "____: place at ____" not in "\n".join(order_sheet(game, "north", "en"))
 
 
 @pytest.mark.parametrize(

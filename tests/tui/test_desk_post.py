@@ -19,6 +19,9 @@ from tests.tui.watching import Shows, game_of, go
 
 SMALL = (80, 24)
 
+USUALLY = (Shows("In which form?"), "enter", Shows("The newspaper"), "enter", Shows("Until when"))
+"""What is asked before papers are written, with the usual answers."""
+
 
 @pytest.fixture(autouse=True)
 def _quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,11 +97,30 @@ async def test_for_those_who_are_missing_the_referee_seals_if_he_wants_to(tmp_pa
 async def test_reports_and_sheets_are_written_again(tmp_path: Path) -> None:
     """Into a folder of the referee's choice: a report for each seat, a sheet for each side that is waited for."""
     async with opened(table_kit.raid(referee=True), tmp_path, SMALL) as pilot:
-        await go(pilot, "f4", "w", "enter", Shows("Until when"), "enter", Shows("Files written: "))
-        await go(pilot, "w", "enter", Shows("Until when"), "escape", Shows("Files written: "))
+        await go(pilot, "f4", "w", "enter", *USUALLY, "enter", Shows("Files written: "))
+        await go(pilot, "w", "enter", *USUALLY, "escape", Shows("Files written: "))
     folder = tmp_path / "game - papers" / "turn 01"
     texts = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.suffix in (".md", ".txt"))
     assert texts == ["Blue/report.md", "Red/orders.txt", "Red/report.md", "contents.txt", "the referee/report.md"]
+
+
+async def test_forms_and_newspaper_are_chosen(tmp_path: Path) -> None:
+    """From lists, and hold for what is written later at this desk."""
+    game = harvest()
+    for side in ("red", "blue"):
+        game.submit(side, Send((f"{side}-1",), "west"))
+        game.seal(side)
+    async with opened(game, tmp_path, SMALL) as pilot:
+        await go(pilot, "enter", RefereeDesk, "w", "enter", Shows("In which form?"), "down", "enter")
+        await go(pilot, Shows("The newspaper"), "down", "enter", Shows("Until when"), "enter", Shows("Files written: "))
+        await go(pilot, "R", ReportScreen, "tab", "enter", Shows("Until when"), "enter", Shows("turn 02"))
+    for turn in ("turn 01", "turn 02"):
+        red = {path.name for path in (tmp_path / "game - papers" / turn / "Red").iterdir()}
+        assert "report.txt" in red
+        assert not {"report.md", "report.html"} & red
+    news = {path.name for path in (tmp_path / "game - papers" / "turn 02" / "for everybody").iterdir()}
+    assert {"newspaper.txt", "newspaper.bbcode"} <= news
+    assert "newspaper.md" not in news
 
 
 async def test_a_turn_of_six_takes_at_most_forty_keys(tmp_path: Path) -> None:

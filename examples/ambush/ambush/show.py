@@ -12,7 +12,19 @@ from ambush.scenario import GARRISON
 from ambush.state import Unit
 from ambush.tables import GROUND, KINDS
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.view import Badge, HexLook, Overlay, Panel, SideLine, Sign, SignKind, Site, UnitLine, View
+from hexwar_tui.engine.view import (
+    Badge,
+    HexLook,
+    Listing,
+    Overlay,
+    Panel,
+    SideLine,
+    Sign,
+    SignKind,
+    Site,
+    UnitLine,
+    View,
+)
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -36,6 +48,7 @@ def view(known: AmbKnown) -> View:
             UnitLine(_badge(unit), known.scenario.unit_names[unit.id], unit.cell, _is_ready(known, unit))
             for unit in known.units.values()
         ),
+        briefing=lambda: _briefing(known),
         panels=(Panel("mines", say("Mines"), tuple(_mines(known))),),
         overlays=(
             Overlay("fire", say("Hexes under fire of the unit under the cursor"), lambda cell: _fire(known, cell)),
@@ -52,6 +65,26 @@ def _signs() -> Iterator[Sign]:
     for kind in KINDS.values():
         yield Sign(SignKind.UNIT, kind.letter, kind.name, arm=kind.arm)
     yield Sign(SignKind.MARK, "?", say("Hidden"))
+
+
+def _briefing(known: AmbKnown) -> Iterator[Listing | Panel]:
+    """What somebody is told who has only papers: all units that he knows of, and the mines."""
+    rows = tuple(
+        (known.scenario.unit_names[unit.id], known.side_names[unit.side], _where(known, unit), *_figures(unit))
+        for unit in known.units.values()
+    )
+    head = (say("Unit"), say("Whose"), say("Hex"), say("Steps"), say("Attack, reach"), say("Defence"), say("Moves"))
+    yield Listing(say("Units"), head, rows)
+    yield Panel("mines", say("Mines"), tuple(_mines(known)))
+
+
+def _where(known: AmbKnown, unit: Unit) -> Text:
+    return say("not set up") if unit.cell is None else known.grid.label(unit.cell)
+
+
+def _figures(unit: Unit) -> tuple[Text, ...]:
+    kind = KINDS[unit.kind]
+    return f"{unit.steps}/{kind.steps}", f"{kind.attack}, {kind.reach}", str(kind.defence), str(kind.moves)
 
 
 def left_undone(known: AmbKnown) -> tuple[Text, ...]:

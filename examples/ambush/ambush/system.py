@@ -14,6 +14,7 @@ from ambush.scenario import AmbOptions, AmbScenario
 from ambush.show import left_undone, view
 from ambush.state import AmbFrame, AmbState
 from hexwar_tui.engine.plain import PlainReferee, Thing
+from hexwar_tui.engine.primer import Primer
 from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 
@@ -36,6 +37,19 @@ def _lab() -> Lab:
     return LAB
 
 
+PRIMER: Primer[AmbOptions] = Primer(
+    to_win=("AMB-5.1", "AMB-5.2"),
+    in_short=lambda options: {
+        "place": say("On a free hex of the garrison's zone; it can be moved until the set-up ends."),
+        "mine": say("In the garrison's zone, but for the goal; one on a hex."),
+        "move": say("Once a turn, before it fires; next to an enemy and on a mine it stops."),
+        "attack": say("Once a turn, at an enemy within reach and in sight; by the table of results."),
+        "answer": say("One unit fires at whoever drives past, or none."),
+        "end": say("The set-up, or your part of the turn, is over."),
+    },
+)
+"""What papers tell of the rules."""
+
 AMBUSH = System(
     id="ambush",
     place=f"{__name__}:AMBUSH",
@@ -51,6 +65,7 @@ AMBUSH = System(
     say=Say(words, PHRASES),
     referee=PlainReferee(things, lambda frame: frame.scenario.grid, look),
     rule_book=book_in(Path(__file__).parent),
+    primer=PRIMER,
     lab=_lab,
     imagine=imagine,
 )

@@ -80,7 +80,8 @@ class _Sheet:
         for made in kinds:
             if subject(made) is None and not made.any_time:
                 yield from self._of_side(made)
-        offered_now = {made.kind: made for made in kinds}
+        is_waited_for = self.seat in self.game.waiting_for()
+        offered_now = {made.kind: made for made in kinds if is_waited_for}
         for made in self.game.top.system.order_types:
             opener = offered_now.get(self._primer.behind.get(made.kind, ""))
             if opener is not None and made.kind not in offered_now:

@@ -15,6 +15,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_, Text, render, say
+from hexwar_tui.papers.forms.form import Form
+from hexwar_tui.papers.newspaper import Published
 from hexwar_tui.papers.post.answers import answer_folder, writing_answers
 from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
 from hexwar_tui.papers.post.found import find_sheets
@@ -24,7 +26,14 @@ from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
-from hexwar_tui.papers.turn.writing_out import LONGEST_DEADLINE, TurnPapers, Wishes, papers_folder, write_turn
+from hexwar_tui.papers.turn.writing_out import (
+    LONGEST_DEADLINE,
+    USUAL_FORMS,
+    TurnPapers,
+    Wishes,
+    papers_folder,
+    write_turn,
+)
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.desk.steps import ReportScreen, Steps, Watched
 from hexwar_tui.tui.dialogs.choose import Item
@@ -49,6 +58,8 @@ class Post:
         self._screen, self._campaign, self._steps = screen, campaign, steps
         self._come: Path | None = None
         """Where the sheets were that were taken in last."""
+        self._forms: tuple[Form, ...] = USUAL_FORMS
+        self._published: tuple[Published, ...] = ()
 
     @property
     def work(self) -> Mapping[str, Work]:
@@ -167,11 +178,23 @@ class Post:
     # -- papers --------------------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
-        """Asks for a folder, and writes the papers of every side into it, the referee's, and those for everybody."""
+        """Asks for a folder, for the forms and what the newspaper tells, which hold from then on at this desk; and
+        writes the papers of every side, the referee's, and those for everybody."""
         start = str(self._papers)
         title = say("Reports and order sheets")
         typed = await self._screen.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
-        if typed:
+        if not typed:
+            return
+        forms = [Item(forms, say(named)) for forms, named in _FORMS.items()]
+        told = say("The newspaper is written for forums (BBCode) and Discord, too.")
+        chosen = await choose(self._screen, say("In which form?"), forms, told, [*_FORMS].index(self._forms))
+        if chosen is None:
+            return
+        topics = [Item(topics, say(named)) for topics, named in _PUBLISHED.items()]
+        ask = say("What does the newspaper tell besides what everybody saw?")
+        published = await choose(self._screen, say("The newspaper"), topics, ask, [*_PUBLISHED].index(self._published))
+        if published is not None:
+            self._forms, self._published = chosen, published
             await self._write(path_in(typed))
 
     async def _write(self, out: Path) -> None:
@@ -190,7 +213,8 @@ class Post:
             self._screen.prompt(told)
 
     def _written(self, out: Path, deadline: str) -> TurnPapers:
-        return write_turn(self._game, out, Wishes(self._language, _drawn, deadline=deadline), again=True)
+        wishes = Wishes(self._language, _drawn, forms=self._forms, deadline=deadline, published=self._published)
+        return write_turn(self._game, out, wishes, again=True)
 
 
 def _drawn(view: View, language: str) -> Mapping[str, bytes]:
@@ -198,6 +222,23 @@ def _drawn(view: View, language: str) -> Mapping[str, bytes]:
 
     return drawings_aside(view, language)
 
+
+_FORMS: Mapping[tuple[Form, ...], str] = {
+    USUAL_FORMS: N_("Markdown and HTML"),
+    (Form.PLAIN,): N_("Plain text"),
+    (Form.MARKDOWN,): N_("Markdown"),
+    (Form.BBCODE,): N_("BBCode, for forums"),
+    (Form.HTML,): N_("HTML, with the map in it"),
+    tuple(Form): N_("All of them"),
+}
+
+_PUBLISHED: Mapping[tuple[Published, ...], str] = {
+    (): N_("Nothing more"),
+    (Published.RANKINGS,): N_("Rankings"),
+    (Published.BATTLES,): N_("Battles"),
+    (Published.AGREEMENTS,): N_("What was agreed on and is in force"),
+    tuple(Published): N_("All three"),
+}
 
 _WAYS = {
     Silence.ENTERED: N_("Seal for them with what they have entered"),
