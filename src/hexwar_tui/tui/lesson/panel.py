@@ -10,6 +10,7 @@ from textual.style import Style
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import MOST_LINES
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.stage.keys import key_printed
 from hexwar_tui.tui.stage.speech import Speaking
@@ -77,3 +78,9 @@ def dots(speaker: Speaking, course: Course) -> Content:
         " ",
         number,
     )
+
+
+def leaving() -> AskDialog:
+    """The question whether the lesson is to be left."""
+    told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
+    return AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson"))

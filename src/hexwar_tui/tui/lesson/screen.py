@@ -24,7 +24,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog
 from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
 from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
@@ -32,7 +32,7 @@ from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
 from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.guide import Guide
-from hexwar_tui.tui.lesson.panel import dots, last_line, last_of, panel
+from hexwar_tui.tui.lesson.panel import dots, last_line, last_of, leaving, panel
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.looking import hex_lines
@@ -378,9 +378,8 @@ class LessonTable(TableScreen):
 
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
-        told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
         self.named.name(["Esc"])  # the lesson itself never asks to be left
-        is_left = await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson")))
+        is_left = await super().ask(leaving())
         self.named.name()
         if is_left:
             self._close()

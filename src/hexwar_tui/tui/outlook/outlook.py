@@ -144,3 +144,23 @@ class GameOutlook(Outlook):
     def sentences(self, speaker: Speaking, events: Iterable[News]) -> list[Content]:
         """The sentences for these news, as lines of the chronicle."""
         return [speaker.content(self.game.phrase(event)) for event in events]
+
+
+class Elsewhere(Outlook):
+    """The outlook on a map that is not played on now: the map of a game below this one, or the board of a place."""
+
+    def __init__(self, other: OtherMap) -> None:
+        super().__init__(other.view())
+        self._title = other.title
+
+    def keys(self, label: Label) -> Keys:
+        """The keys to go back, to look about, to zoom, and for help."""
+        return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
+
+    def top_line(self, speaker: Speaking) -> list[Content]:
+        """The parts of the top line: that this map is only looked at, and its title."""
+        return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
+
+    def stops(self) -> list[Cell]:
+        """The hexes of all units; where there are none, those that have a map of their own."""
+        return super().stops() or [other.cell for other in self.view.maps if other.cell is not None]

@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.events import Key, MouseDown
 from textual.screen import Screen
 from textual.widgets import Static
@@ -27,13 +26,12 @@ from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.legend import Legend, ask_about_signs
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.naming import Naming
-from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.outlook import Elsewhere, Outlook
 from hexwar_tui.tui.outlook.overview import Overview
 from hexwar_tui.tui.outlook.showing import MARGIN, Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.widgets.panel import SidePanel
@@ -372,26 +370,6 @@ class MapScreen(FullScreen[str]):
     def action_scroll_panel(self, by: int) -> None:
         """Scrolls the panel `by` lines down, or up if the number is negative."""
         self.query_one(SidePanel).scroll_lines(by)
-
-
-class Elsewhere(Outlook):
-    """The outlook on a map that is not played on now: the map of a game below this one, or the board of a place."""
-
-    def __init__(self, other: OtherMap) -> None:
-        super().__init__(other.view())
-        self._title = other.title
-
-    def keys(self, label: Label) -> Keys:
-        """The keys to go back, to look about, to zoom, and for help."""
-        return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
-
-    def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line: that this map is only looked at, and its title."""
-        return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
-
-    def stops(self) -> list[Cell]:
-        """The hexes of all units; where there are none, those that have a map of their own."""
-        return super().stops() or [other.cell for other in self.view.maps if other.cell is not None]
 
 
 class OtherMapScreen(MapScreen):

@@ -9,7 +9,6 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders import choices as chosen
 from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.choices import (
     UNIT,
@@ -20,6 +19,7 @@ from hexwar_tui.engine.orders.choices import (
     is_left_out,
     why_no_record,
 )
+from hexwar_tui.engine.orders.choices import choices as choices_of
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
@@ -93,8 +93,7 @@ class OrderEntry:
 
     def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None, at: Cell | None = None) -> None:
         """`values` are answers picked on the map, by field; a unit goes into the field that takes it in each kind of
-        order. `at` is the hex at which the order is begun: its region answers each question for a region that it
-        can."""
+        order. `at` is the hex at which the order is begun; its region answers what asks for a region, if it can."""
         self._game, self._seat, self._known, self._at = game, seat, game.known(seat), at
         self._region = "" if at is None else game.view(seat).look(at).region
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
@@ -117,7 +116,7 @@ class OrderEntry:
         fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in types}
         for names in dict.fromkeys(fields.values()):
             draft = self._begun(*names)
-            found = chosen.choices([kind for kind in types if fields[kind.kind] == names], self._known, draft)
+            found = choices_of([kind for kind in types if fields[kind.kind] == names], self._known, draft)
             can |= {candidate.value: candidate for candidate in found.candidates}
             cannot |= {refusal.candidate.value: refusal for refusal in found.refused}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
@@ -198,7 +197,7 @@ class OrderEntry:
     def onward(self, begun: Sequence[Cell]) -> Question:
         """Returns the present question, which must ask for a path, for paths that begin with the hexes `begun`; it has
         no places if such paths can't be drawn leg by leg."""
-        return _question(chosen.choices(self._types, self._known, self.draft, begun), self._cells)
+        return _question(choices_of(self._types, self._known, self.draft, begun), self._cells)
 
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
@@ -207,7 +206,7 @@ class OrderEntry:
     def _choices(self) -> Choices:
         """The choices of the next field, worked out once for each draft: nothing changes in a game meanwhile."""
         if self._found is None or self._found[0] is not self.draft:
-            self._found = self.draft, chosen.choices(self._types, self._known, self.draft)
+            self._found = self.draft, choices_of(self._types, self._known, self.draft)
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
