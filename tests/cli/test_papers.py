@@ -52,7 +52,7 @@ def test_a_chronicle_has_all_turns_and_sentences(hexwar: Shell, home: Path, lang
     assert page.listed == sum(line.startswith("- ") for line in lines) == len(list(game.news("referee")))
     assert len(re.findall("<svg viewBox", html)) == html.count("<section") == len(turns)
     assert len(re.findall('<svg class="chart"', html)) == html.count("<table>") > 0
-    assert [link for link in page.loaded if not link.startswith("#turn-")] == []
+    assert [link for link in page.loaded if not link.startswith(("#turn-", "#map-"))] == []
     assert not re.search(r"url\((?!#)|@import|<script", html)
     assert sum(line.startswith("## ") for line in lines) == len(turns) + 2 + len(charts(game, "referee"))
     assert html.count("<table>") == len(charts(game, "referee")) > 1

@@ -28,7 +28,7 @@ from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.naming import Naming
 from hexwar_tui.tui.outlook.outlook import Elsewhere, Outlook
 from hexwar_tui.tui.outlook.overview import Overview
-from hexwar_tui.tui.outlook.showing import MARGIN, Showing
+from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
@@ -71,9 +71,6 @@ class MapScreen(FullScreen[str]):
         Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
         Binding("M", "seek('map')", N_("Other maps"), id="table.maps"),
     ]
-
-    cuts_prompt = False
-    """Whether the line below the map is never more than one, so that the map keeps its place."""
 
     rings = False
     """Whether the bell may ring for fights that are shown here."""
@@ -187,8 +184,6 @@ class MapScreen(FullScreen[str]):
         """Shows `text` in the line below the map; with "", the outlook's own prompt."""
         self._prompt = text
         shown = self.content(text or self.outlook.prompt())
-        if self.cuts_prompt:
-            shown = shown.truncate(self.size.width - MARGIN, ellipsis=self.hexwar.charset == "unicode")
         for line in self.query(".prompt").results(Static):
             put(shown, line)
 

@@ -9,18 +9,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.timer import Timer
+from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import N_, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
+from hexwar_tui.tui.outlook.showing import MARGIN
 from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
 from hexwar_tui.tui.widgets.lines import Chronicle, TopLine
+from hexwar_tui.tui.widgets.long_text import put
 
 LEAST_PLAYED = 0.2
 """How many seconds a moment has at least if its ways are to grow on the map; else its last picture is shown at once,
@@ -48,7 +51,6 @@ class ReplayScreen(MapScreen):
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
-    cuts_prompt = True
     skip_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
@@ -77,6 +79,14 @@ class ReplayScreen(MapScreen):
         """Shows as much in the top line as there is room for now."""
         for line in self.query(TopLine):
             line.show(self.outlook.top_line(self))
+
+    def prompt(self, text: Text) -> None:
+        """Says it in one line, whatever was told, so that the map keeps its place; the whole is in the chronicle."""
+        super().prompt(text)
+        said = self.content(text or self._past.prompt())
+        cut = said.truncate(self.size.width - MARGIN, ellipsis=self.hexwar.charset == "unicode")
+        for line in self.query(".prompt").results(Static):
+            put(cut, line)
 
     def show_view(self) -> None:
         """Shows the moment on the map, in the panels and on the line of time."""
