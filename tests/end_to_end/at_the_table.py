@@ -89,9 +89,10 @@ class Seen(Terminal):
 
 
 def empty_home(folder: Path) -> Path:
-    """A home in which somebody has chosen English, and that nothing is played on the map, so that nobody waits."""
+    """A home in which somebody has chosen English, that nothing is played on the map, so that nobody waits, and
+    that every order is shown before it is given."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_text('{"language": "en", "fights": "off"}', "utf-8")
+    (folder / "settings.json").write_text('{"language": "en", "fights": "off", "asks_first": true}', "utf-8")
     return folder
 
 

@@ -113,9 +113,12 @@ class WithRecords(AtTheTable):
     def add_records(self, game: Game, seat: Seat, spec: FieldSpec, entry: OrderEntry, records: Any) -> None:
         """Adds one record after the other, part by part, and takes the list."""
         known, words, values = game.known(seat), game.top.system.say.words(game.top), entry.draft.values
-        self.read(spec.ask)
-        for record in records:
-            self.terminal.type("a")
+        needs_one = spec.bounds is not None and spec.bounds(known, values)[0] > 0
+        if not needs_one:
+            self.read(spec.ask)
+        for at, record in enumerate(records):
+            if at or not needs_one:  # The first that is wanted is asked for at once.
+                self.terminal.type("a")
             parts = RecordEntry(game, seat, spec, values)
             while (question := parts.question()) is not None:
                 said = parts_said(spec, parts.answers, words, known, values)

@@ -20,7 +20,9 @@ from tests.systems.envoys import sample
 def kept(game: Game, folder: Path, language: str) -> Path:
     """The game's save, and a home beside it in which somebody has chosen this language."""
     (folder / "home").mkdir()
-    (folder / "home" / "settings.json").write_text(json.dumps({"language": language, "fights": "off"}), "utf-8")
+    (folder / "home" / "settings.json").write_text(
+        json.dumps({"language": language, "fights": "off", "asks_first": True}), "utf-8"
+    )
     path = folder / "game.hexwar"
     Campaign.create(game, path).close()
     return path

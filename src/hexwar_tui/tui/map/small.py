@@ -166,7 +166,10 @@ class SmallMap:
     def ground(self, cell: Cell) -> Colour:
         """The colour of a hex, with much of its owner's in it."""
         look = self.view.look(cell)
-        ground, slot = self.palette.ground(look.terrain, look.fog).ground, self.slot(look.owner)
+        slot = self.slot(look.owner)
+        if self.palette.washes:
+            return self.palette.ground(look.terrain, look.fog, owner=slot).ground
+        ground = self.palette.ground(look.terrain, look.fog).ground
         return ground if slot is None else mix(ground, self.palette.side(slot).ground, OWNED)
 
     def shown(self, colour: Colour) -> str:

@@ -215,7 +215,9 @@ class OrderDesk:
         line = order_line(self._game, self._seat, order)
         given = await self._give(order)
         if given:
-            self._screen.prompt(say("{order}. It can be taken back.", order=line))
+            ends = self._screen.words(line).endswith((".", "!", "?"))
+            back = say("{order} It can be taken back.", order=line)
+            self._screen.prompt(back if ends else say("{order}. It can be taken back.", order=line))
         return given
 
     def _about(self, order: Order) -> tuple[Cell, ...]:

@@ -190,9 +190,7 @@ class OrderEntry:
     def question(self) -> Question | None:
         """What is asked now; None when the order is complete."""
         choices = self._choices()
-        if choices.field is None:
-            return None
-        return _question(choices, self._cells)
+        return None if choices.field is None else _question(choices, self._cells)
 
     def onward(self, begun: Sequence[Cell]) -> Question:
         """Returns the present question, which must ask for a path, for paths that begin with the hexes `begun`; it has
