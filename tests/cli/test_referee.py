@@ -170,7 +170,7 @@ def test_a_report_is_what_a_side_knows(hexwar: Shell, raid: Path, monkeypatch: p
     text = Path("blue.md").read_text("utf-8")
     assert text.startswith("# A toy: Blue, turn 1, raid\n")
     assert "## Map\n\n```\n     01 02 03" in text
-    assert "\\[b\\]\\*Boo\\* \\`x\\`" in text
+    assert "[b]\\*Boo\\* \\`x\\`" in text
     assert hexwar("report", raid, "--as", "blue", "-o", "blue.md").status == 2
     monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
     assert "# Игрушка: Синие" in hexwar.done("report", raid, "--as", "blue").out

@@ -42,6 +42,8 @@ class WithRecords(AtTheTable):
     def __init__(self, terminal: Seen, save: Path, language: str) -> None:
         super().__init__(terminal, save)
         self.language = language
+        self._sealed = ""
+        """The top line of the table at which orders were sealed last."""
 
     def words(self, text: Any) -> str:
         """A text as the screen has it."""
@@ -63,12 +65,21 @@ class WithRecords(AtTheTable):
     # -- coming to the keyboard, and leaving it ------------------------------------------------------------------------
 
     def take_seat(self, seat: Seat) -> None:
-        """Comes to the table: from behind the curtain, unless the same side goes on, and through the news."""
+        """Comes to the table: from behind the curtain, unless the same side goes on, and through the news, unless they
+        are one sentence, which stands at the table."""
         name = self.game.top.system.say.words(self.game.top).side(seat)
         curtain = self.words(say("Enter: I am {name}", name=name))
         news = f" {self.words(say('to the table'))} "
         table = f" Enter {self.words(say('orders here'))}"
-        if curtain in self.terminal.wait_until(lambda screen: curtain in screen or news in screen, curtain):
+
+        def goes_on(screen: str) -> bool:
+            top = screen.split("\n")[0]
+            return table in screen and f" {self.words(name)} " in top and top != self._sealed
+
+        def is_there(screen: str) -> bool:
+            return curtain in screen or news in screen or goes_on(screen)
+
+        if curtain in self.terminal.wait_until(is_there, curtain):
             self.terminal.type("\r")
         if news in self.terminal.wait_until(lambda screen: news in screen or table in screen, table):
             self.terminal.type("\x1b")
@@ -77,7 +88,8 @@ class WithRecords(AtTheTable):
     def seal(self) -> None:
         """Seals the orders."""
         self.terminal.type("e")
-        self.terminal.wait_until(lambda screen: dialog_of(screen) != "", "whether to seal")
+        asked = self.terminal.wait_until(lambda screen: dialog_of(screen) != "", "whether to seal")
+        self._sealed = asked.split("\n")[0]
         self.terminal.type("\r")
 
     # -- giving an order -----------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def seen_again(terminal: Terminal, home: Path) -> None:
     terminal.wait_for("Written to")
     (page,) = home.rglob("learning - chronicle.html")
     text = page.read_text("utf-8")
-    assert text.count("<svg ") == text.count("<section") == 2
+    assert text.count("<svg viewBox") == text.count("<section") == 2
     assert "ASH-2.4" in text
     terminal.type("I")
     terminal.wait_until(lambda _: bool([*home.rglob("*.svg")]), "a picture")

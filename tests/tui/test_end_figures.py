@@ -19,7 +19,7 @@ from hexwar_tui.engine.view import Chart, SideLine, UnitLine
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.look.themes import palette_for
-from hexwar_tui.tui.round.end_banner import about, large, verdict
+from hexwar_tui.tui.round.end_banner import PLAYERS, WORDS, about, large, verdict
 from hexwar_tui.tui.round.end_figures import CHOSEN, Figures, pressing_marks
 from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from tests.tui.map.boards import badge, small_view
@@ -249,8 +249,8 @@ def test_the_verdict_names_all_who_have_won() -> None:
 def test_the_name_is_large_where_there_is_room_beside_the_words() -> None:
     """Else its first word, else nothing; of a draw that it is one."""
     guards = Outcome(("blue",), "", "")
-    assert [len(line) for line in large(host(), game_of(), guards).plain.split("\n")][:1] == [65]
-    assert len(large(host(width=38 + 64), game_of(), guards).plain.split("\n")[0]) == 23
+    assert len(large(host(width=WORDS + PLAYERS + 65), game_of(), guards).plain.split("\n")[0]) == 65
+    assert len(large(host(width=WORDS + PLAYERS + 64), game_of(), guards).plain.split("\n")[0]) == 23
     assert len(large(host(width=38 + 23), game_of(), guards).plain.split("\n")[0]) == 23
     assert large(host(width=38 + 22), game_of(), guards).plain == ""
     assert len(large(host(), game_of(), Outcome((), "", "")).plain.split("\n")[0]) == 23

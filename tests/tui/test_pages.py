@@ -195,7 +195,7 @@ async def test_a_closed_map_is_written_as_its_side_saw_it(tmp_path: Path) -> Non
     while game.next_step() is not None:
         game.step()
     async with opened(game, tmp_path, registry=REGISTRY) as pilot:
-        await go(pilot, "enter", "enter", TableScreen, "w", Shows("Written to "))
+        await go(pilot, "enter", TableScreen, "w", Shows("Written to "))
         seat = table_of(pilot).seat
         ((_, page),) = written(pilot, ".html").items()
     assert page.rstrip() == "".join(chronicle_page(game, seat, "en")).rstrip()

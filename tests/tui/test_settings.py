@@ -217,9 +217,9 @@ async def test_an_action_gets_another_key(make_app: MakeApp, tmp_path: Path) -> 
         await go(pilot, *TO_KEYS, "o", Shows("o is taken: Overlays."), "enter", KeyDialog, "enter")
         await go(pilot, Shows("Enter is taken: always the same."), "enter", KeyDialog, "escape", KeySettings)
         assert not app.settings.keys
-        await go(pilot, "enter", KeyDialog, "g", KeySettings, Shows("* g"))
-        assert kept(tmp_path)["keys"] == {"table.orders": "g"}
-        assert app.key_label("table.orders") == "g"
+        await go(pilot, "enter", KeyDialog, "G", KeySettings, Shows("* G"))
+        assert kept(tmp_path)["keys"] == {"table.orders": "G"}
+        assert app.key_label("table.orders") == "G"
         await pilot.press("delete")
         await until(pilot, lambda: not app.settings.keys)
 
@@ -227,12 +227,12 @@ async def test_an_action_gets_another_key(make_app: MakeApp, tmp_path: Path) -> 
 async def test_a_changed_key_works_at_the_table(make_app: MakeApp) -> None:
     """The new key does it, the old one no more; the bottom line names the new one, and so does help, which names the
     keys of the screen below under headings."""
-    async with make_app(scenario="raid/foray", keys={"table.orders": "g"}).run_test(size=(80, 110)) as pilot:
-        await go(pilot, Curtain, "enter", TableScreen, Shows("g all orders"), "a")
+    async with make_app(scenario="raid/foray", keys={"table.orders": "G"}).run_test(size=(80, 110)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen, Shows("G all orders"), "a")
         assert isinstance(pilot.app.screen, TableScreen)
-        await go(pilot, "g", ChooseDialog, "escape", TableScreen, "question_mark", HelpDialog)
+        await go(pilot, "G", ChooseDialog, "escape", TableScreen, "question_mark", HelpDialog)
         text = await see(pilot, "Table", "Map", "Everywhere", "Zoom in", "Ctrl+Q")
-        assert "  g                 All orders" in text
+        assert "  G                 All orders" in text
 
 
 def test_all_keys_at_the_table_and_everywhere() -> None:

@@ -217,7 +217,7 @@ async def test_the_bell_calls_back_who_has_waited_long(
     async with table(tmp_path, time, monkeypatch) as pilot:
         monkeypatch.setattr(play_flow, "_practise", think)
         monkeypatch.setattr(app_of(pilot), "bell", lambda: rings.append(1))
-        await go(pilot, "e", "enter", Digest)
+        await go(pilot, "e", "enter", TableScreen, Shows("turn-begins: turn 2"))
         assert len(rings) == rung
 
 

@@ -171,7 +171,6 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
         await go(
             pilot,
             "enter",
-            "enter",
             "l",
             "c",
             Shows("1 infantry division and 1 tank division attack Region N1."),

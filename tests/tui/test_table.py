@@ -281,7 +281,7 @@ async def test_a_duel_can_be_left_for_a_look_at_the_map_below(tmp_path: Path) ->
     """The key is named in the line of keys; the map below is drawn with what the seat knows of it."""
     game = duelling()
     async with opened(game, tmp_path, (160, 48)) as pilot:
-        await go(pilot, "enter", Digest, "enter", TableScreen)
+        await go(pilot, "enter", TableScreen)
         table = table_of(pilot)
         await go(pilot, Shows("other maps"), "M")
         screen = pilot.app.screen

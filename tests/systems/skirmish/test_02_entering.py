@@ -56,7 +56,7 @@ def test_ski_2_2_fire_asks_who_with_what_where() -> None:
     }
     assert asked(board, "fire", **gun, at=at) == ("target", [None])
     assert asked(board, "fire", **gun, at=at, target=None) == ("shots", [None, "1", "2"])
-    assert labels(board, "fire", **gun, at=at, target=None) == ["all that are left", "1 shot", "2 shots"]
+    assert labels(board, "fire", **gun, at=at, target=None) == ["all 3 shots", "1 shot", "2 shots"]
     assert asked(board, "fire", unit=one, weapon="rifle", at=at, target=None) == ("shots", [None])
 
 
