@@ -89,10 +89,9 @@ class Seen(Terminal):
 
 
 def empty_home(folder: Path) -> Path:
-    """A home in which somebody has chosen English, that nothing is played on the map, so that nobody waits, and
-    that every order is shown before it is given."""
+    """A home in which somebody has chosen English, and that nothing is played on the map, so that nobody waits."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_text('{"language": "en", "fights": "off", "asks_first": true}', "utf-8")
+    (folder / "settings.json").write_text('{"language": "en", "fights": "off"}', "utf-8")
     return folder
 
 
@@ -111,6 +110,10 @@ def cursor(text: str) -> str:
     """The number of the hex under the cursor on this screen; "" where the panel does not tell it."""
     found = CURSOR.search(text)
     return "" if found is None else found[1] or found[2]
+
+
+SHOWN = "give the order"
+"""What stands below an order that is shown before it is given."""
 
 
 class AtTheTable:
@@ -174,7 +177,7 @@ class AtTheTable:
         self.confirm()
 
     def prepare(self, seat: Seat, order: Order) -> OrderEntry:
-        """Answers all the questions of an order; it waits to be confirmed."""
+        """Answers all the questions of an order; it waits to be confirmed, or stands, if it can be taken back."""
         game = self.game
         self.choose_kind(order)
         entry = OrderEntry(game, seat)
@@ -187,13 +190,21 @@ class AtTheTable:
             self.answer(game, question, value)
             entry.answer(value)
         assert entry.order() == order
-        self.terminal.wait_for("give the order")
+        self.wait_until_made(game)
         return entry
 
+    def wait_until_made(self, before: Game) -> None:
+        """Returns when an order is shown before it is given, or stands, which it did not in the game `before`."""
+        entered = len(before.record.entries)
+        self.terminal.wait_until(
+            lambda text: SHOWN in text or len(self.game.record.entries) > entered, "the order made"
+        )
+
     def confirm(self) -> None:
-        """Gives the order that has been prepared."""
-        self.terminal.type("\r")
-        self.terminal.wait_until(lambda text: "give the order" not in text, "the order given")
+        """Gives the order that has been prepared, unless it stands."""
+        if SHOWN in self.terminal.text():
+            self.terminal.type("\r")
+            self.terminal.wait_until(lambda text: SHOWN not in text, "the order given")
 
     def choose_kind(self, order: Order) -> None:
         """The kind of the order, by its key in the list of all orders."""

@@ -13,8 +13,8 @@ from tests.tui.toy_home import toy_home
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home in which the app speaks English, and shows every order before it is given."""
-    return toy_home(tmp_path, language="en", fights="off", asks_first=True)
+    """A home in which the app speaks English."""
+    return toy_home(tmp_path, language="en", fights="off")
 
 
 @pytest.fixture

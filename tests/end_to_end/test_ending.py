@@ -24,22 +24,18 @@ def give_an_order(terminal: Terminal, nth: int = 1) -> None:
     """Red puts up a fence, his `nth`."""
     ask_for_an_order(terminal)
     terminal.type("\r")
-    terminal.wait_until(lambda text: text.count("fenced: ") == nth and "give the order" not in text, "the fence")
+    terminal.wait_until(lambda text: text.count("fenced: ") == nth and "It can be taken back." in text, "the fence")
 
 
 def ask_for_an_order(terminal: Terminal) -> None:
-    """Red is about to put up a fence: he only has to say that he wants it."""
+    """Red is about to put up a fence: he only has to press Enter once more."""
     terminal.type("\x10")
     terminal.wait_for("Type a part of the name")
     terminal.type("fence\r")
-    terminal.wait_for("Which hex side?")
-    terminal.type("\r")
-    asked = terminal.wait_until(
-        lambda text: "south-east" in text or "give the order" in text, "which side, if two are left"
-    )
-    if "give the order" not in asked:
+    asked = terminal.wait_for("Which hex side?")
+    if "fenced: " not in asked:  # Two sides of that hex are left.
         terminal.type("\r")
-        terminal.wait_for("give the order")
+        terminal.wait_for("Enter: choose")
 
 
 def ends_in_good_order(terminal: Terminal, status: int) -> bool:

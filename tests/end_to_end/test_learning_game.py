@@ -61,7 +61,8 @@ def a_shot(game: Game, seat: Seat) -> Shoot | None:
 def place_base(table: AtTheTable, seat: Seat) -> None:
     """The base; while it is asked where, other keys neither drop the order nor end the part, and the hex is looked
     for."""
-    base = nearest_base(table.game.known(seat))
+    begun = table.game
+    base = nearest_base(begun.known(seat))
     table.choose_kind(base)
     table.terminal.wait_for("Where does the central base")
     table.terminal.type("elQa\x7f/")
@@ -69,7 +70,7 @@ def place_base(table: AtTheTable, seat: Seat) -> None:
     table.terminal.type(f"{table.game.view(seat).grid.label(base.hex)}\r")
     table.terminal.wait_for("Where does the central base", gone="Unit, place")
     table.terminal.type("\r")
-    table.terminal.wait_for("give the order")
+    table.wait_until_made(begun)
     table.confirm()
     assert table.game.known(seat).sealed(seat).base == base.hex
 

@@ -83,6 +83,18 @@ def test_an_answer_is_the_steps_own_and_goes_when_the_order_is_taken_back() -> N
         assert lesson.answer == ""
 
 
+def test_taking_back_what_ended_a_step_takes_the_lesson_back() -> None:
+    """If it was the last that has ended one; what was given beside it is taken back without that."""
+    game, lesson = course(step(order="fence"), step(**WALK))
+    assert after(lesson, game, Fence((0, 2))) == (1, False)
+    assert after(lesson, game, Fence((0, 1))) == (1, True)
+    for at in (1, 0):
+        game.undo("red")
+        lesson.note_entries()
+        assert lesson.at == at
+    assert after(lesson, game, Fence((0, 2))) == (1, False)
+
+
 def test_a_step_at_the_end_of_the_part_ends_by_that() -> None:
     """By the order that hands over, or by the seal where all write in secret; another order is answered."""
     game, lesson = course(step("end"))

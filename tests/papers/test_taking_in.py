@@ -183,6 +183,39 @@ def test_free_text_is_a_letter_to_the_referee(game: Game) -> None:
     assert "I am away next week." in told(game, taken)
 
 
+LIKE_ORDERS = ["I buy Grenadiers", "Walker marches to 0607", "Присяжные стрелки идут маршем в 1719", "ставлю 15"]
+
+
+@pytest.mark.parametrize("line", LIKE_ORDERS)
+def test_what_may_have_been_meant_as_an_order_holds_the_end_of_the_part(line: str) -> None:
+    """It is named, and how a letter begins, so that no part is ended without what was wanted in it."""
+    game = saved("ashlands-full-two-middle")
+    (ends,) = [made for made in game.top.system.order_types if made.ends_part]
+    end = order_sentence(ends(), naming(game, "south"), "en")
+    assert [each.order for each in take_in(game, "south", end, "en").entered] == [end]
+    taken = take_in(game, "south", f"{line}\n{end}", "en")
+    assert [each.number for each in taken.faults] == [1, 2]
+    assert taken.letter == ""
+    assert "begins with “Referee:”" in told(game, taken)
+
+
+@pytest.mark.parametrize("line", LIKE_ORDERS)
+def test_a_letter_that_is_addressed_may_say_anything(line: str) -> None:
+    """Up to the blank line behind it."""
+    text = f"Dear referee,\n{line}\n\n{line}"
+    taken = take_in(saved("ashlands-full-two-middle"), "south", text, "en")
+    assert taken.letter.splitlines()[:2] == ["Dear referee,", line]
+    assert [each.number for each in taken.faults] == [4]
+
+
+@pytest.mark.parametrize("way", ["Hythe (0501)", "Hythe"])
+def test_a_way_leads_by_places_with_their_numbers(game: Game, way: str) -> None:
+    """As the sheet lists them, too."""
+    (taken,) = take_in(game, "aldmark", f"Aldmark 1: march along {way}", "en").lines
+    assert taken.fault == ""
+    assert taken.order.startswith("Aldmark 1: march along 0")
+
+
 @pytest.mark.parametrize("line", ["Referee: march to 0306, may I?", "Судья: Aldmark 1: стоять", "Судье: ход ____?"])
 def test_a_line_to_the_referee_is_a_letter(game: Game, line: str) -> None:
     """Even if it begins as an order does, or has a blank."""

@@ -80,7 +80,9 @@ async def test_without_an_order_to_repeat_it_says_so(tmp_path: Path) -> None:
     """Nothing has been ordered yet; or a hex that no order is about lies under the cursor."""
     async with at_table(raid(), tmp_path) as pilot:
         await go(pilot, "full_stop", Shows("Nothing that you have ordered before can be ordered here again."))
+        assert orders(pilot) == []
         await go(pilot, *WALKED, "down", "down", "full_stop", Shows("Nothing that you have ordered before"))
+        assert len(orders(pilot)) == 1
 
 
 async def test_a_click_gives_nothing_without_asking(tmp_path: Path) -> None:

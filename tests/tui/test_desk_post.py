@@ -62,6 +62,7 @@ async def test_post_is_taken_in_by_a_key(tmp_path: Path) -> None:
 async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     async with opened(harvest(), tmp_path, SMALL) as pilot:
         await go(pilot, "f4", RefereeDesk, "f", "enter", Shows("can't be read"), "escape", RefereeDesk)
+        assert not (tmp_path / "game - post - answers").exists()
 
 
 async def test_the_turn_in_one_go(tmp_path: Path) -> None:

@@ -97,6 +97,7 @@ async def test_the_second_page_of_the_help_is_the_list_as_ever(tmp_path: Path) -
     """From which rules are read."""
     async with opened(raid(), tmp_path, BROAD) as pilot:
         await go(pilot, "enter", TableScreen, "question_mark", HelpDialog, "tab", SignsDialog)
+        assert "read the rule" in shown(pilot)
 
 
 @pytest.mark.parametrize("density", ["comfortable", "compact"])

@@ -119,6 +119,7 @@ async def test_without_news_a_sentence_at_the_table_says_so(make_app: MakeApp, t
         await go(
             pilot, "N", LessonTable, Shows("No news on the map since your last turn. Preparation of turn 1 begins.")
         )
+        assert isinstance(pilot.app.screen, LessonTable)
 
 
 async def test_a_click_marks_a_lesson_and_the_next_one_begins_it(make_app: MakeApp) -> None:
@@ -142,7 +143,7 @@ async def test_enter_begins_the_marked_lesson_after_a_click(make_app: MakeApp) -
         await go(pilot, Title, "t", LearnScreen)
         await pilot.click(app.screen.query_one(OptionList), offset=(10, 2))
         await press(pilot, "enter")
-        await go(pilot, LessonTable)
+        assert "First letters" in await go(pilot, LessonTable, Shows("First letters"))
 
 
 async def test_the_map_stays_where_it_is_while_an_order_is_made(

@@ -135,6 +135,7 @@ async def test_nothing_can_be_had_back(make_app: MakeApp, tmp_path: Path) -> Non
     async with make_app().run_test() as pilot:
         await to_saves(pilot)
         await go(pilot, "r", TellDialog, Shows("Neither the save nor its backup"))
+    assert path.read_bytes() == b"{"
 
 
 async def test_a_step_that_waits_for_a_referee_is_told(make_app: MakeApp, tmp_path: Path) -> None:
@@ -150,7 +151,7 @@ async def test_a_step_that_waits_for_a_referee_is_told(make_app: MakeApp, tmp_pa
     async with make_app(last_save=str(path)).run_test() as pilot:
         await see(pilot, "turn 1: a step comes next")
         await to_saves(pilot)
-        await see(pilot, "turn 1 · a step comes next")
+        assert "nothing to act" not in await see(pilot, "turn 1 · a step comes next")
 
 
 async def test_an_autosave_goes_on_as_a_branch(make_app: MakeApp, tmp_path: Path) -> None:

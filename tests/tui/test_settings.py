@@ -85,6 +85,7 @@ async def test_they_open_before_a_language_was_chosen(make_app: MakeApp) -> None
     """At a table that was opened at once nobody has been asked: the language that is spoken is the one that is set."""
     async with make_app(scenario="raid/foray", language=None).run_test() as pilot:
         await go(pilot, Curtain, "f2", SettingsScreen, Shows("Language", "English"))
+        assert app_of(pilot).settings.language is None
 
 
 async def test_f3_changes_the_language_anywhere(make_app: MakeApp) -> None:

@@ -22,6 +22,7 @@ def answer(game: Game, taken: Taken) -> list[Text]:
             told += [say("  Line {n}: “{text}”", n=line.number, text=line.text), say("    {why}", why=line.fault)]
             if line.meant:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
+        told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(say("Entered:"), taken.entered)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting

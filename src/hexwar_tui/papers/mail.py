@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import quopri
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.words.language import say
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -124,3 +125,19 @@ def _unwrapped(text: str) -> str:
     if not any(mark.endswith("\n") for mark in marks) or len(marks) != text.count("="):
         return text
     return quopri.decodestring(text.encode("utf-8")).decode("utf-8", "replace")
+
+
+_OPENS = re.compile(r':\s*"')
+
+
+def quoted(left: Sequence[MailLine]) -> tuple[str, int]:
+    """The first line, with those behind it as far as the quote goes that opens its free text; and how many these are.
+    A quote that is never closed, or not before the next one opens, ends with its line."""
+    text = left[0].text
+    if not _OPENS.search(plain(text)) or plain(text).count('"') % 2 == 0:
+        return text, 1
+    for used, line in enumerate(left[1:], 2):
+        text = f"{text}\n{line.text}"
+        if plain(line.text).count('"') % 2:
+            return (left[0].text, 1) if _OPENS.search(plain(line.text)) else (text, used)
+    return left[0].text, 1

@@ -15,7 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.meant import meant, starts_like_an_order
+from hexwar_tui.engine.orders.meant import may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
@@ -23,7 +23,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
-from hexwar_tui.papers.mail import MailLine, mail_lines
+from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 
 MOST_JOINED = 6
@@ -148,6 +148,8 @@ class _Taking:
     failed: list[Sequence[MailLine]] = field(default_factory=list)
     rest: list[tuple[int, str]] = field(default_factory=list)
     unread: int = 0
+    addressed: bool = False
+    """Whether the line before belongs to a letter that is addressed to the referee."""
 
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
@@ -223,19 +225,21 @@ class _Taking:
         line = left[0]
         if not line.text or _TO_REFEREE.match(plain(line.text)):
             self.letter.append(line.text)
+            self.addressed = bool(line.text)
             return 1
         known = self._naming()
         types = self.game.top.system.order_types
         reader = Reader(types, known, self._starts)
         if reader.is_left_blank(line.text):
             return 1
-        text, used = _quoted(left)
+        text, used = quoted(left)
         order, fault = self._read(reader, text)
         if used == 1 and (order is None or (text.endswith(UNFINISHED) and not _ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
         if order is not None:
+            self.addressed = False
             self._give(line.number, text, order, known)
         else:
             self._name_fault(line, text, fault, reader, known)
@@ -352,7 +356,8 @@ class _Taking:
         types = self.game.top.system.order_types
         bare = _without_side(text, self._own_names())
         better = meant(reader, bare, types, known)
-        if better or starts_like_an_order(bare, types, known):
+        may_be = not self.addressed and may_be_an_order(bare, types, known)
+        if better or may_be or starts_like_an_order(bare, types, known):
             told = fault.text if fault is not None else say("This is no order that can be read.")
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
@@ -371,22 +376,6 @@ def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:
 def _ends_free(order: Order, text: str) -> bool:
     """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
     return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
-
-
-_OPENS = re.compile(r':\s*"')
-
-
-def _quoted(left: Sequence[MailLine]) -> tuple[str, int]:
-    """The first line, with those behind it as far as the quote goes that opens its free text; and how many these are.
-    A quote that is never closed, or not before the next one opens, ends with its line."""
-    text = left[0].text
-    if not _OPENS.search(plain(text)) or plain(text).count('"') % 2 == 0:
-        return text, 1
-    for used, line in enumerate(left[1:], 2):
-        text = f"{text}\n{line.text}"
-        if plain(line.text).count('"') % 2:
-            return (left[0].text, 1) if _OPENS.search(plain(line.text)) else (text, used)
-    return left[0].text, 1
 
 
 def _without_side(text: str, names: Sequence[str]) -> str:

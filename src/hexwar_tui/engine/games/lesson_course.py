@@ -50,6 +50,8 @@ class Course:
         """Whether the step can't be done as it is told any more since the last order, and could be before it."""
         self._read = len(game.record.entries)
         self._asked: Ask | None = None
+        self._ended: list[tuple[int, int]] = []
+        """The numbers of the entries that have ended steps, each with that step."""
         self._given_early: Counter[str] = Counter()
         """How many orders of each kind were given before a step asked for them."""
 
@@ -143,8 +145,8 @@ class Course:
     # -- what was done -------------------------------------------------------------------------------------------------
 
     def note_entries(self) -> None:
-        """Looks at what the side has entered since this was last called: the step's own order takes the lesson on, any
-        other is answered."""
+        """Looks at what the side has entered since this was last called: the step's own order takes the lesson on, and
+        taking that back takes it back; any other is answered."""
         entries = self._game.record.entries
         new, self._read = entries[min(self._read, len(entries)) :], len(entries)
         for entry in new:
@@ -152,6 +154,12 @@ class Course:
                 self._note(entry)
             elif entry.seat == self.seat and entry.kind is EntryKind.UNDO:
                 self.forget_answer()
+                self._go_back(entry.body["entry"])
+
+    def _go_back(self, undone: int) -> None:
+        """Returns to the step that the entry `undone` has ended, if it was the last that has ended one."""
+        if self._ended and self._ended[-1][0] == undone:
+            self.at = self._ended.pop()[1]
 
     def _note(self, entry: Entry) -> None:
         step = self.step
@@ -159,6 +167,7 @@ class Course:
             return
         self.forget_answer()
         if _is_what_ends(self._game, step, entry) and self._is_as_asked(step, entry):
+            self._ended.append((entry.number, self.at))
             self.at += 1
             return
         self._given_early[entry.body.get("kind", "")] += 1

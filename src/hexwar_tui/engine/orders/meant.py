@@ -19,6 +19,9 @@ from hexwar_tui.engine.words.typed import clean
 SHORTEST = 3
 """The fewest letters of a word that may be a longer one with a slip of the pen in it."""
 
+STEM = 4
+"""By how many letters words are compared that stand in another form in free text."""
+
 MOST_CORRECTIONS = 5
 """The most words of a line that are put right to find out what was meant."""
 
@@ -89,19 +92,37 @@ def starts_like_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
     return any(_begins_so(text, types, known) for text in (plain(line).strip(), mended))
 
 
-def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
-    if any(True for _ in name_ends(line, known)):
+def may_be_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
+    """Whether a line that can't be read may have been meant to be an order, though it does not begin like one: behind
+    “I” it does, or it has a number and a word that begins as the first word of an order does."""
+    bare = _SELF.sub("", plain(line).strip())
+    if bare != plain(line).strip() and _begins_so(bare, types, known):
         return True
-    head = _HEAD.split(line, maxsplit=1)[0]
-    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
-        return True
-    firsts = {
+    stems = {word[:STEM] for word in _first_words(types) if len(word) >= SHORTEST}
+    words = [found[0] for found in _WORD.finditer(plain(line))]
+    return any(word.isdecimal() for word in words) and any(word[:STEM] in stems for word in words)
+
+
+_SELF = re.compile(r"(?:i|we|я|мы)\s+(?:(?:will|want to|would like to|хочу|хотим)\s+)?")
+
+
+def _first_words(types: OrderTypes) -> set[str]:
+    return {
         plain(word)
         for made in types
         for pattern in forms_of(made)
         for language in LANGUAGES
         for word in in_language(pattern, language).first_words()
     }
+
+
+def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
+    if any(True for _ in name_ends(line, known)):
+        return True
+    head = _HEAD.split(line, maxsplit=1)[0]
+    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
+        return True
+    firsts = _first_words(types)
     starts = (_WORD.match(part) for part in (line, line[len(head) :].lstrip(" :-")))
     return any(found is not None and found[0] in firsts for found in starts)
 

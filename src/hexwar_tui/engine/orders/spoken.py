@@ -162,12 +162,13 @@ def _hex(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> Cell:
     return cell_of(part, known)
 
 
-_STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+|\s+")
+_STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+")
+_SPACES = re.compile(r"\s+(?!\()")
 
 
 def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
     """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
-    cells = [cell_of(one, known) for one in _listed(part, _STEPS) if squeezed(one.text)]
+    cells = [cell for one in _listed(part, _STEPS) if squeezed(one.text) for cell in _steps(one, known)]
     offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
     starts = {way[0] for way in offered}
     if len(cells) == 1 and cells[0] not in starts:
@@ -177,6 +178,17 @@ def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[C
     if len(starts) == 1 and cells[0] not in starts:
         cells = [*starts, *cells]
     return tuple(cells)
+
+
+def _steps(part: Part, known: Naming) -> Sequence[Cell]:
+    """The hex that a part names, or those that its words name one by one. Raises NotRead."""
+    try:
+        return (cell_of(part, known),)
+    except NotRead:
+        words = [*_listed(part, _SPACES)]
+        if len(words) == 1:
+            raise
+        return [cell_of(word, known) for word in words if squeezed(word.text)]
 
 
 _EDGE = re.compile(r"(\S+?)\s*[-\s,]\s*(.+)")

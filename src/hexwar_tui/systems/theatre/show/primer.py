@@ -27,7 +27,8 @@ def in_short(options: TheOptions) -> Mapping[str, Text]:
     return {
         **IN_TALKS,
         "buy": say(
-            "Costs the manpower and production of its type, paid and placed when all have sealed; no order this turn."
+            "Costs the manpower and production of its type; paid and placed when all have sealed, and takes no order "
+            "this turn."
         ),
         "unbuy": say("Bought this turn and not paid yet."),
         "when": say("Sooner: before all who choose later; by the dice among equals."),

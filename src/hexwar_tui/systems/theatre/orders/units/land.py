@@ -168,7 +168,7 @@ class Land(UnitsOrder):
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")
     forms: ClassVar[tuple[str, ...]] = (N_("land in {target}[ across {sea}][ with fleets {fleets}]"),)
-    key: ClassVar[str] = "l"
+    key: ClassVar[str] = "j"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND
     eagerness: ClassVar[float] = 15
