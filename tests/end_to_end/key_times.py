@@ -40,6 +40,10 @@ LARGEST: Mapping[str, str] = {
 }
 """By system, the scenario with the largest map."""
 
+WITHOUT_CLOCK: Mapping[str, Mapping[str, int]] = {"skirmish": {"turn_seconds": 0, "game_seconds": 0}}
+"""By system the options without which a clock is drawn anew each second, whether a key is pressed or not: that is no
+answer to a key."""
+
 TURN = 6
 """The turn in which the keys are pressed, the first part of it in which the first side can give an order."""
 
@@ -165,7 +169,7 @@ def _played(system: str, seed: str) -> Game | None:
     usual, chance = next(iter(player_kinds(REGISTRY[system]))), Random(seed)
     players = [HUMAN, *[usual] * (len(scenario.sides) - 1)]
     seats = [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
-    game = Game.new(REGISTRY, scenario, seats=seats, seed=seed)
+    game = Game.new(REGISTRY, scenario, seats=seats, seed=seed, options=WITHOUT_CLOCK.get(system, {}))
     while not _is_ready(game):
         if game.outcome is not None or game.turn > TURN + 2:
             return None
