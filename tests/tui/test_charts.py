@@ -7,8 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.color import Color as RichColor
+from textual.color import Color as TextualColour
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.style import Style
 
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, SideLine, View
@@ -64,6 +67,15 @@ def test_each_side_has_its_colour() -> None:
     content = drawn(REGIONS, SIDES, ROOM, palette_for("hexwar", "truecolor"), plain=False)
     inks = {str(span.style) for span in content.spans}
     assert len(inks) >= 2
+
+
+def test_blue_is_bright_where_there_are_sixteen_colours() -> None:
+    """As dark blue it can hardly be read on black."""
+    content = drawn(REGIONS, SIDES, ROOM, palette_for("hexwar", "16"), plain=False)
+    inks = {span.style.foreground for span in content.spans if isinstance(span.style, Style)}
+    bright, dark = (TextualColour.from_rich_color(RichColor.from_ansi(number)) for number in (12, 4))
+    assert bright in inks
+    assert dark not in inks
 
 
 def test_one_turn_is_a_chart() -> None:

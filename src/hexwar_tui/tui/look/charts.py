@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.style import Style
 
 from hexwar_tui.engine.view import Chart, SideLine
-from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, readable, triplet
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, LIGHTER, Colour, readable, triplet
 from hexwar_tui.tui.look.palettes import TEXT, Palette
 
 LINE = "hd"
@@ -81,7 +81,8 @@ def _end_lines(chart: Chart, sides: Sequence[SideLine], inks: Mapping[str, Ink])
 
 def _ink(palette: Palette, slot: int) -> Ink:
     """The colour of the side in `slot` as plotext takes it, bright enough to be read on a dark ground."""
-    colour: Colour = palette.side(slot).ground
+    own = palette.side(slot).ground
+    colour: Colour = LIGHTER.get(own, own)
     if colour == DEFAULT:
         return "default"
     if colour.startswith("color("):

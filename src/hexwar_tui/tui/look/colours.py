@@ -6,7 +6,7 @@ ink or ground.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from rich.color import Color, ColorType
@@ -16,6 +16,9 @@ Colour = str
 
 Rgb = tuple[int, int, int]
 """Red, green and blue of a colour, 0 to 255, for what is reckoned with point by point."""
+
+LIGHTER: Mapping[Colour, Colour] = {"color(4)": "color(12)"}
+"""Those of the 16 colours that can hardly be read on black, with what is written instead."""
 
 BLACK: Colour = "#000000"
 WHITE: Colour = "#ffffff"

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.theme import Theme
 
-from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, ansi_number, mix, readable, triplet
+from hexwar_tui.tui.look.colours import BLACK, DEFAULT, LIGHTER, Colour, ansi_number, mix, readable, triplet
 from hexwar_tui.tui.look.palette_tables import (
     HEXWAR,
     HEXWAR_16,
@@ -98,9 +98,6 @@ THEMES: tuple[Theme, ...] = (
 
 _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_16, HEXWAR_PLAIN)}
 
-_LIGHTER: dict[Colour, Colour] = {"color(4)": "color(12)"}
-"""Those of the 16 colours that can hardly be read on black, with what is written instead."""
-
 _IN_256 = {HEXWAR.name: HEXWAR_256, HEXWAR_CLEAR.name: HEXWAR_CLEAR_256, HEXWAR_CONTRAST.name: HEXWAR_CONTRAST_256}
 
 _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
@@ -153,7 +150,7 @@ def side_ink(slot: int | None, palette: Palette) -> str:
     if palette.depth == "none":
         return "bold"
     if palette.depth == "16":
-        return f"bold {plain_colour(_LIGHTER.get(ground, ground))}"
+        return f"bold {plain_colour(LIGHTER.get(ground, ground))}"
     return f"bold {plain_colour(readable(ground, BLACK, INK, lambda shade: shade))}"
 
 
