@@ -71,7 +71,7 @@ def test_each_side_has_its_colour() -> None:
 
 def test_blue_is_bright_where_there_are_sixteen_colours() -> None:
     """As dark blue it can hardly be read on black."""
-    content = drawn(REGIONS, SIDES, ROOM, palette_for("hexwar", "16"), plain=False)
+    content = drawn(REGIONS, SIDES, ROOM, palette_for("hexwar", "standard"), plain=False)
     inks = {span.style.foreground for span in content.spans if isinstance(span.style, Style)}
     bright, dark = (TextualColour.from_rich_color(RichColor.from_ansi(number)) for number in (12, 4))
     assert bright in inks

@@ -182,7 +182,7 @@ def test_no_click_counts_before_anything_could_be_read(course: list[tuple[str, f
             since = clock.now
         if what == "other":
             at = 1 - at
-            assert all(glance.drops(press, screens[at]) for press in pressed())
+            assert all(glance.drops(press, screens[at], 0) for press in pressed())
             glance.drawn(screens[at])
         elif what == "frame":
             glance.drawn(screens[at])
@@ -192,10 +192,20 @@ def test_no_click_counts_before_anything_could_be_read(course: list[tuple[str, f
             is_early = clock.now - since < GLANCE - 0.01
             is_late = clock.now - since > GLANCE + 0.01
             for event in pressed():
-                dropped = glance.drops(event, screens[at])
+                dropped = glance.drops(event, screens[at], 0)
                 assert dropped or not is_early
                 assert not dropped or not is_late
-            assert not any(glance.drops(event, screens[at]) for event in others())
+            assert not any(glance.drops(event, screens[at], 0) for event in others())
+
+
+def test_a_click_counts_from_when_it_came() -> None:
+    """One that had to wait for its turn was meant for what could be seen when the button was pressed."""
+    clock, screen = Clock(), Screen[None]()
+    glance = FirstGlance(clock)
+    glance.drawn(screen)
+    clock.now += READ
+    assert not any(glance.drops(event, screen, 0) for event in pressed())
+    assert all(glance.drops(event, screen, READ) for event in pressed())
 
 
 def pressed() -> list[Event]:

@@ -135,6 +135,11 @@ class InTurn:
         return True
 
 
+def age_of(event: Event) -> float:
+    """How many seconds ago an event came."""
+    return Event().time - event.time
+
+
 class FirstGlance:
     """Tells which clicks come too soon after something else was put on the screen to be meant for it. `seconds` is the
     time."""
@@ -155,12 +160,11 @@ class FirstGlance:
         """Notes that something else is on the screen from now on, such as another question."""
         self._since = self._seconds()
 
-    def drops(self, event: Event, screen: Screen[Any]) -> bool:
+    def drops(self, event: Event, screen: Screen[Any], age: float) -> bool:
         """Whether nothing is to be done about an `event` for `screen`, the uppermost one: a button that was pressed too
-        soon, or one that is let go of after that."""
+        soon, or one that is let go of after that. It came `age` seconds ago, as it may have waited for its turn."""
         if isinstance(event, MouseDown):
             is_seen = self._seen is not None and self._seen() is screen
-            age = Event().time - event.time  # It may have waited for its turn.
             self._is_dropping = not is_seen or self._seconds() - age - self._since < GLANCE
             return self._is_dropping
         return self._is_dropping and isinstance(event, MouseUp)

@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.escapes import Part, Piece
-from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull
+from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull, age_of
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
 from hexwar_tui.tui.stage.sent import Sent
@@ -224,7 +224,7 @@ class SteadyApp(PrivateApp):
             if latin != event.character:
                 event = events.Key(key_of(latin), latin)
         screen = self.screen
-        if self._glance.drops(event, screen):
+        if self._glance.drops(event, screen, age_of(event)):
             return
         if (
             isinstance(event, events.Key | events.MouseDown)
