@@ -100,7 +100,7 @@ class WatchScreen(MapScreen):
     stay, each key goes on from one, and Escape closes."""
 
     rings = True
-    rows_said = 2
+    rows_said = 3
     outlook: Unfolding
 
     def __init__(self, unfolding: Unfolding, pace: float, bar: Widget | None = None) -> None:
