@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
@@ -26,15 +28,18 @@ from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over, only_sentence
-from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.at_table import Past
-from hexwar_tui.tui.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.table.screen import TableScreen
 
 SILENCE = 1.0
 """How many seconds a practice player thinks before the players are told that it does."""
+
+FIRST_LOOK = 0.5
+"""Seconds from the beginning of a sitting until that is made ready which its first screen would have to wait for."""
 
 LONG = 3.0
 """How many seconds practice players play until the bell calls back the only person at the keyboard."""
@@ -87,10 +92,15 @@ class Evening:
     async def play(self) -> None:
         """Does what comes next, and saves, until somebody leaves; then ends the practice players' work."""
         with self._room as room:
-            begin(self._game, room)
+            asyncio.get_running_loop().call_later(FIRST_LOOK, self._make_ready, room)
             while await self._go_on():
                 await self._keep()
             await self._keep()
+
+    def _make_ready(self, room: Room) -> None:
+        """Loads the table, which comes behind the news, and starts the processes of the practice players."""
+        import_module("hexwar_tui.tui.table.screen")
+        begin(self._game, room)
 
     async def _go_on(self) -> bool:
         """Does what comes next (step, curtain, table, practice player, end); False if the game is left."""
@@ -155,6 +165,8 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
+            from hexwar_tui.tui.round.watch import unfold
+
             await unfold(self._app, self._game, seat, since, self._bar(seat, is_played=True))
 
     def _course_of(self, seat: Seat) -> Course | None:
@@ -178,6 +190,9 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
+        from hexwar_tui.tui.table.at_table import Past
+        from hexwar_tui.tui.table.screen import TableScreen
+
         course, told = self._course, Past(partial(self._news_again, seat), partial(chronicle_of, self._game, seat))
         at, self._go_to = self._go_to, None
         line = self._lines.pop(seat, "")
@@ -220,6 +235,7 @@ class Evening:
     async def _end(self) -> bool:
         """Shows how the game has ended, and does what is chosen there; False when it is left."""
         from hexwar_tui.tui.round.end import EndScreen
+        from hexwar_tui.tui.table.screen import TableScreen
 
         outcome = self._game.outcome
         assert outcome is not None
@@ -263,6 +279,8 @@ class Evening:
         digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
         if digest is not None and not in_short(digest):
             return await self._app.push_screen_wait(digest)
+        from hexwar_tui.tui.table.screen import TableScreen
+
         if isinstance(table := self._app.screen, TableScreen):
             table.prompt(in_short(digest))
         return None
