@@ -24,8 +24,6 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
-from hexwar_tui.tui.handover.calling import call
-from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over, only_sentence
 from hexwar_tui.tui.setup.learn import lesson_of
@@ -227,6 +225,9 @@ class Evening:
 
     async def _called(self, seat: Seat, **more: bool) -> str | None:
         """Opens the curtain for `seat`; `more` are keywords of the curtain, whose answer is returned."""
+        from hexwar_tui.tui.handover.calling import call
+        from hexwar_tui.tui.handover.curtain import Curtain
+
         name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
         return await self._app.push_screen_wait(
             Curtain(seat, name, self._doors.get(seat), call(self._game, seat, self._seat), takes_phrases=sealed, **more)
