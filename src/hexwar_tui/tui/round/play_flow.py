@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -18,13 +17,13 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.papers.situation import last_part, seat_name
 from hexwar_tui.practice.room import Room
-from hexwar_tui.practice.sitting import begin, enter
-from hexwar_tui.practice.telling import Question
+from hexwar_tui.practice.sitting import begin
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.dialogs.dice import with_dice
-from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
+from hexwar_tui.tui.dialogs.dice import take_steps
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.handover.practising import practise
 from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over, only_sentence
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
@@ -32,9 +31,6 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 
 if TYPE_CHECKING:
     from hexwar_tui.tui.table.screen import TableScreen
-
-SILENCE = 1.0
-"""How many seconds a practice player thinks before the players are told that it does."""
 
 FIRST_LOOK = 0.5
 """Seconds from the beginning of a sitting until that is made ready which its first screen would have to wait for."""
@@ -111,7 +107,7 @@ class Evening:
             case Next.OVER:
                 return await self._end()
             case Next.STEP:
-                return await _steps(self._app, self._game)
+                return await take_steps(self._app.push_screen_wait, self._game)
             case Next.PRACTICE:
                 return await self._practice()
             case Next.CURTAIN:
@@ -130,7 +126,7 @@ class Evening:
         """Has practice players act until somebody else is waited for; False if the players wanted to wait no longer."""
         began = self._app.seconds()
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
-            told = await _practise(self._app, self._game, turn.seat, self._room)
+            told = await practise(self._app, self._game, turn.seat, self._room)
             if told is None:
                 return False
             if told and told not in self._failings:
@@ -261,8 +257,8 @@ class Evening:
 
     async def _news(self, seat: Seat) -> None:
         """Shows the news of `seat`, unless nothing has been entered since news were last shown; a single sentence that
-        happened on no hex is left for its table. When it first comes to
-        the keyboard in this sitting, what it may have ordered in the one before does not count."""
+        happened on no hex is left for its table. When it first comes to the keyboard in this sitting, what it may have
+        ordered in the one before does not count."""
         entries = len(self._game.record.entries)
         if self._read == entries:
             return
@@ -297,21 +293,3 @@ class Evening:
                 self._campaign.autosave(self._app.places.autosaves)
         except SaveError as fault:
             await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
-
-
-async def _steps(app: Host, game: Game) -> bool:
-    """Takes the steps that wait, asking for dice where players throw them; False when they are not given."""
-    while game.next_step() is not None:
-        if await with_dice(app.push_screen_wait, game.step) is None:
-            return False
-    return True
-
-
-async def _practise(app: Host, game: Game, seat: Seat, room: Room) -> Text | None:
-    """Has the practice player at `seat` do one thing. Returns what the players are to be told of it, "" where all went
-    well; None, with nothing done, where they would wait no longer."""
-    thinking = asyncio.create_task(asyncio.to_thread(room.think, Question.of(game, seat)))
-    await asyncio.wait({thinking}, timeout=SILENCE)
-    if not thinking.done() and not await app.push_screen_wait(ThinkingDialog(seat_name(game, seat), thinking)):
-        return None
-    return enter(game, seat, await thinking)
