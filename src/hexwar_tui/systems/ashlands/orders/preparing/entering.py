@@ -384,7 +384,7 @@ class ChooseUpgrade(Preparing):
 def seal_objection(known: AshKnown) -> Objection | None:
     """Why the seat may not seal yet: it has not placed its base, though there is a place for it. None if it may."""
     if preparation.wants_base(known) and preparation.base_places(known):
-        return Objection(say("The central base has to be placed first."), "ASH-1.6")
+        return Objection(say("The central base has to be placed first."), "ASH-1.6", mended_by=PlaceBase.kind)
     return None
 
 
