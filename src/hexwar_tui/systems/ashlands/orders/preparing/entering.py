@@ -26,6 +26,7 @@ from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import draws, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
+from hexwar_tui.systems.ashlands.say.fragments import prestige
 from hexwar_tui.systems.ashlands.say.sheets import type_lines
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 
@@ -174,6 +175,11 @@ class Buy(Preparing):
         if kind is None:
             return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
+
+    @classmethod
+    def left(cls, known: AshKnown, values: Values) -> Text:
+        """The prestige that is not spent yet."""
+        return prestige(preparation.left(known))
 
     def preview(self, known: AshKnown) -> Preview:
         """The sheet of the unit type in lines, what the unit costs, and how much prestige is left then."""
