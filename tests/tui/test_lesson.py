@@ -217,7 +217,8 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     """In a list the panel names the key of the wanted line, and its name, whatever line is marked; of a line without a
-    key the arrows to it and Enter; in the dialogs of another order, or of the end, the key that leads out of it."""
+    key the arrows to it and Enter; in the dialogs of another order the key that leads out of it, and where the end is
+    refused for want of the order that is wanted, the one that leads to that."""
     app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         assert next_key(app) == "a"
@@ -233,7 +234,8 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
         await go(pilot, "enter", ConfirmDialog)
         assert next_key(app) == "escape"
         await go(pilot, "escape", "escape", "escape", "e")
-        assert next_key(app) == "escape"
+        assert next_key(app) == "enter"
+        assert "“Place the central base”" in shown(pilot)
         await go(pilot, "escape")
         await come_to_step(pilot, "8 of 10")
         while "a" not in panel_keys(app):  # nothing can be bought before the next Preparation
