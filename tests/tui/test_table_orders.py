@@ -144,7 +144,7 @@ async def test_typed_dice_are_asked_for_and_wrong_ones_refused(tmp_path: Path) -
 async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Path) -> None:
     """The hexes that have one are lit; of several on a hex a list asks which, and Escape goes back to the map."""
     async with opened(race(), tmp_path) as pilot:
-        await go(pilot, "enter", "a", "k", Shows("Into which wall?"), "tab", "enter", Shows("0202 south-east"))
+        await go(pilot, "enter", "a", "k", Shows("Into which wall?"), "enter", Shows("0202 south-east"))
         await go(pilot, "escape", "enter", "down", "down", "enter")
         assert table_of(pilot).game.frames[0].state.doors == [(7, 2)]
 

@@ -140,7 +140,8 @@ class OrderDesk:
         self._questions.draft = entry.draft
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
-        items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
+        # What has no letter is rare and grave, as to resign: a digit, learned today, would be another order tomorrow.
+        items = [Item(c.value, c.label, key=types[c.value].key, takes_digit=False) for c in can]
         items += _by_reason(cannot)
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
         menu = partial(
