@@ -38,6 +38,13 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
     return Objection(said_of_others(question, cell), made.rule)
 
 
+def likeliest(view: View, offered: Sequence[Any]) -> int:
+    """Returns the place of the line that a list of these values begins at: the first, but where a target may be left
+    out, the first target, for which somebody goes where there is one."""
+    others = [line.badge.unit for line in view.units if line.badge.side != view.seat]
+    return next((at for at, value in enumerate(offered) if None in offered and value in others), 0)
+
+
 def place_offered(view: View, question: Question, values: Mapping[str, Any], at: Cell) -> Cell:
     """Returns the hex that the cursor goes to when `question` is put on the map while it is on the hex `at`.
 

@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, place_offered, rest_said
+from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, place_offered, rest_said
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -197,7 +197,8 @@ class Questions:
     ) -> Candidate | None:
         spec = question.spec
         offered = [candidate.value for candidate in question.choices.candidates]
-        at = offered.index(before) if before in offered else 0
+        begins = likeliest(self.game.view(self.seat), offered)
+        at = offered.index(before) if before is not None and before in offered else begins
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
         items = [

@@ -53,8 +53,8 @@ def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
 def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable[Line]:
     for volley in volleys:
         dice = say_many(
-            "{n} die; {need} or more hits, then {save} or more saves",
-            "{n} dice; {need} or more hits, then {save} or more saves",
+            "{n} die: hits on {need}+; saves on {save}+",
+            "{n} dice: each hits on {need}+; saves on {save}+",
             volley.attacks,
             need=min(6, max(2, volley.need)),
             save=min(6, max(2, volley.save)),
