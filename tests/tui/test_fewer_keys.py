@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.errors import Objection
@@ -38,19 +39,20 @@ def test_lines_without_a_letter_get_digits() -> None:
     assert [item.key for item in numbered(items)] == ["k", "", *"123456789", "", ""]
 
 
-async def test_an_order_without_a_letter_has_no_digit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["envoys/first-letters", "theatre/first-summer"])
+async def test_an_order_without_a_letter_has_no_digit(name: str, tmp_path: Path) -> None:
     """A digit learned for one order would resign another day: what has no letter is marked by the arrows."""
-    for name in ("envoys/first-letters", "theatre/first-summer"):
-        game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="s")
-        async with opened(game, tmp_path, registry=REGISTRY) as pilot:
-            await to_the_table(pilot)
-            await go(pilot, "a", Menu)
-            menu = pilot.app.screen
-            assert isinstance(menu, Menu)
-            keys = {item.value: item.key for item in menu._can}
-            assert keys["resign"] == ""
-            assert not any(key.isdigit() for key in keys.values())
-            assert menu.keys_to("resign")
+    async with opened(
+        Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="s"), tmp_path, registry=REGISTRY
+    ) as pilot:
+        await to_the_table(pilot)
+        await go(pilot, "a", Menu)
+        menu = pilot.app.screen
+        assert isinstance(menu, Menu)
+        keys = {item.value: item.key for item in menu._can}
+        assert keys["resign"] == ""
+        assert not any(key.isdigit() for key in keys.values())
+        assert menu.keys_to("resign")
 
 
 def test_no_two_orders_about_a_treaty_have_the_same_letter() -> None:
