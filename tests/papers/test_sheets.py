@@ -34,7 +34,7 @@ def test_all_clauses_of_treaties_are_shown() -> None:
     """By sentences that are read, of all partners, with who gives and what; and what 0 turns are."""
     game = talks()
     sheet = told(game, "west")
-    assert "treaty with <1> for <2> turns: <3>" in sheet
+    assert "treaty with <1>[ for <2> turns]: <3>" in sheet
     assert "0: without end" in sheet
     assert "Several stand with ; between them." in sheet
     clauses = (

@@ -35,15 +35,16 @@ def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        one = wanted.removesuffix("s")
+        one = _PLURAL.sub("", wanted)
         return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
 
+_PLURAL = re.compile(r"s(?=$| [0-9]+$)")
 _CYRILLIC = re.compile(r"[а-я]")
 _ENDINGS = re.compile(
-    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеая]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[оеё]го|[ое]му|[ую]ю)\b"
+    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеаяыи]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[ое]в|[оеё]го|[ое]му|[ую]ю)\b"
 )
 
 
@@ -68,6 +69,14 @@ def _short(name: str, heads: tuple[str, ...]) -> tuple[str, ...]:
     whole = squeezed(name)
     behind = (whole.removeprefix(head) for head in heads if whole.startswith(head))
     return (*behind, squeezed(_BEHIND_IT.sub("", name)))
+
+
+_NUMBER_BEHIND = re.compile(r"\s*[0-9]+$")
+
+
+def every_kind_of(things: Names) -> tuple[str, ...]:
+    """What things are called without the number behind their names: "infantry division" for "infantry division 3"."""
+    return tuple(_NUMBER_BEHIND.sub("", name) for names in things.values() for name in names)
 
 
 def name_of(things: Names, id: str, language: str) -> str:

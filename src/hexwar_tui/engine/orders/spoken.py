@@ -17,6 +17,7 @@ from hexwar_tui.engine.orders.called import (
     squeezed,
     with_places,
 )
+from hexwar_tui.engine.orders.counted import NUMBERS, counted_units
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
@@ -84,7 +85,35 @@ def _region(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[str, ...]:
-    return tuple(_unit(one, spec, known, values) for one in _listed(part, _AND))
+    found: list[str] = []
+    before = ""
+    for one in _listed(part, _AND):
+        found += _some_units(one, before, spec, known, values)
+        before = one.bare
+    return tuple(found)
+
+
+_BESIDE = re.compile(r"([0-9]+)\s*(?:\([^()]*\))?")
+_NUMBERED = re.compile(r"(.*[^\W\d_].*?)[0-9]+\s*(?:\([^()]*\))?")
+
+
+def _some_units(part: Part, before: str, spec: FieldSpec, known: Naming, values: Filled) -> Sequence[str]:
+    """The unit that a part of a list names, by its number alone behind one of the same kind, or the units that it
+    counts. Raises NotRead."""
+    number, kind = _BESIDE.fullmatch(part.bare), _NUMBERED.fullmatch(before)
+    if number is not None and kind is not None:
+        name = kind[1] + number[1]
+        if (
+            len(beside := found_by_name(known.units, name) or found_by_name(shorter(known.units, known.sides), name))
+            == 1
+        ):
+            return beside
+    try:
+        return (_unit(part, spec, known, values),)
+    except NotRead:
+        if not (counted := counted_units(part, known)):
+            raise
+        return counted
 
 
 def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
@@ -101,7 +130,8 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     offered = known.offered(spec, values)
     found = found_by_name({id: (*names, *_also(id)) for id, names in offered.items()}, part.bare)
     if not found:
-        found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
+        more = (found_by_name(things, part.bare) for things in (known.units, known.others, known.regions))
+        found = next((ids for ids in more if ids), [])
     if len(found) == 1:
         return found[0]
     names = [name for id, every in offered.items() for name in (*every, *_also(id))]
@@ -207,13 +237,12 @@ def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[C
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
-_ONE = ("one", "один", "одна", "одно", "одну")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
-    if part.bare in _ONE:
-        return 1
+    if part.bare in NUMBERS:
+        return NUMBERS[part.bare]
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
@@ -309,8 +338,16 @@ def read_fields(
                 fault.read += count
                 raise
         else:
-            read[name] = None if spec.optional else EMPTY.get(spec.kind)
+            read[name] = _unsaid(spec, known, {**around, **read})
     return read
+
+
+def _unsaid(spec: FieldSpec, known: Naming, values: Filled) -> Any:
+    """What is meant where a sentence does not say the value of a field."""
+    if spec.unsaid is not None:
+        return spec.unsaid
+    meant = known.unsaid(spec, values)
+    return meant if meant is not None or spec.optional else EMPTY.get(spec.kind)
 
 
 EMPTY: Mapping[FieldKind, Any] = {FieldKind.UNITS: (), FieldKind.PARTS: (), FieldKind.TEXT: ""}
