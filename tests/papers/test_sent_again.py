@@ -14,7 +14,7 @@ WEST, EAST = "west", "east"
 
 
 def told(game: Game, taken: Taken) -> str:
-    return "\n".join(render(line, "en") for line in answer(game, taken))
+    return "\n".join(render(line, "en") for line in answer(game, taken, "en"))
 
 
 def kinds(game: Game, seat: str, since: int = BEFORE_THE_TALKS) -> list[str]:

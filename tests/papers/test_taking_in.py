@@ -32,7 +32,7 @@ def hexed(game: Game, label: str) -> int:
 
 
 def told(game: Game, taken: Taken, language: str = "en") -> str:
-    return "\n".join(render(line, language) for line in answer(game, taken))
+    return "\n".join(render(line, language) for line in answer(game, taken, language))
 
 
 FULL = """\

@@ -26,6 +26,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.sheet_examples import examples, sentence_of
+from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.situation import one_line
 
 WIDTH = 70
@@ -51,7 +52,7 @@ def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
     )
-    lines = [f"#: hexwar game={game.record.id} turn={game.turn} side={seat}"]
+    lines = [head_line(game, seat)]
     lines += [line for text in head for line in _comment(one_line(text, language))]
     return [*lines, "", *_Sheet(game, seat, language).lines(), ""]
 

@@ -1,21 +1,45 @@
-"""The first line of an order sheet, which says for which game, turn and side it is."""
+"""The first line of an order sheet, which says for which game, turn, side and part of the turn it is."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.papers.mail import unmarked
 
-_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
+_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
+
+
+def head_line(game: Game, seat: Seat) -> str:
+    """The first line of a sheet for `seat` in this part of the turn."""
+    return f"#: hexwar game={game.record.id} turn={game.turn} side={seat} part={part_now(game, seat)}"
+
+
+def part_now(game: Game, seat: Seat) -> str:
+    """What tells the part of the turn that is under way from the others: from its phase, and in a game within the game
+    from the turn of that."""
+    view = game.view(seat)
+    inner = view.turn if len(game.frames) > 1 else 0
+    told = f"{game.top.system.id} {render(view.phase, SOURCE_LANGUAGE)} {inner}"
+    return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
+
+
+def too_late(game: Game, seat: Seat) -> Text:
+    """Why a sheet for a part of the turn that is over is not taken in."""
+    return say(
+        "This order sheet has come too late: the part of the turn that it is for is over; it is now: {phase}. Write"
+        " into the sheet of your latest papers.",
+        phase=game.view(seat).phase,
+    )
 
 
 def check_head(game: Game, seat: Seat, text: str) -> None:
-    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
-    damaged one. A text without a head passes."""
+    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn, side or part of
+    the turn, or a damaged one. A text without a head passes."""
     for line in text.splitlines():
         bare = unmarked(_REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")).strip()
         if bare.startswith("#: hexwar"):
@@ -34,3 +58,5 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
         raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
     if head[3] != seat:
         raise BadOrder(say("This order sheet is for another side."))
+    if head[4] not in (None, part_now(game, seat)):
+        raise BadOrder(too_late(game, seat))

@@ -82,7 +82,7 @@ def _say_taken(asked: argparse.Namespace, game: Game, taken: Taken) -> None:
     if asked.json:
         print_json(sheet_data(taken))
         return
-    for line in answer(game, taken):
+    for line in answer(game, taken, language()):
         say_line(line)
 
 

@@ -4,22 +4,24 @@ order; so whoever is killed in between does the rest of it again, and nothing tw
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import HexwarError, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.post.received import Received, note_received, received_now, waits_now, was_opened_since
 from hexwar_tui.papers.post.standing import why_unsealable
+from hexwar_tui.papers.sheet_head import too_late
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, Taken, enter_sheet, take_in
 
 
@@ -39,7 +41,7 @@ class Delivered:
     """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
     before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
     was to be; `replaced` are the places of earlier sheets that don't count; `waited`: this is what waited of a sheet
-    that has come before."""
+    that has come before; `late`: it is for a part of the turn that is over."""
 
     side: Side
     sheet: Sheet
@@ -50,6 +52,7 @@ class Delivered:
     why: Text = ""
     replaced: tuple[str, ...] = ()
     waited: bool = False
+    late: bool = False
 
 
 Answer = Callable[[Delivered], None]
@@ -67,13 +70,25 @@ def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: s
         side = next((side for side in left if side in game.waiting_for()), left[0])
         left.remove(side)
         delivered.append(_deliver(game, side, come[side], answer, seal, language))
-    return delivered
+    return [*delivered, *_refuse_late(game, found, answer, language)]
+
+
+def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
+    """Answers sheets that have come too late for their part of the turn; nothing of them is entered."""
+    for side, sheet in found.late.items():
+        spoken = language_in(sheet.sent.text) or language
+        late = Delivered(side, sheet, What.REFUSED, spoken, why=too_late(game, side), late=True)
+        answer(late)
+        yield late
 
 
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
     """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
     delivered = deliver(game, Found({}, []), answer, seal=False, language=language)
     return [one for one in delivered if one.what is not What.WAITS]
+
+
+_ENDED = say("You have ended your part already, and nothing of this can be entered any more.")
 
 
 def _waiting_sheet(side: Side, held: Received) -> Sheet:
@@ -97,6 +112,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             if tried.is_empty:
                 continue
             what = What.WAITS if _is_early(game, tried) else What.TAKEN
+            if what is What.WAITS and has_ended_part(game, side):
+                raise NotYourTurn(_ENDED)
             delivered = Delivered(side, sheet, what, spoken, replaced=replaced, waited=waited)
             if what is What.TAKEN:
                 delivered = _enter(game, delivered, seal)
