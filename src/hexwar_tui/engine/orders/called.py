@@ -99,6 +99,18 @@ def found_at_place(bare: str, known: Naming, things: Names) -> list[str]:
     return [id for id in named if id in known.stands and known.grid.label(known.stands[id]) == both[2]]
 
 
+_NUMBERED = re.compile(r"(.+?) [0-9]+")
+
+
+def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
+    """The ids of the units on the map that are called so but for their numbers, as the only "Guns 3" by "guns"."""
+    standing = shorter({id: names for id, names in things.items() if id in known.stands}, known.sides)
+    bases = {
+        id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name))) for id, names in standing.items()
+    }
+    return called(bases, bare)
+
+
 def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Text, ...]:
     """What goes by the same name, each by its whole name and where it stands, so that one of them can be meant."""
     named = [

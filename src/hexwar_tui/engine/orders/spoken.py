@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.called import (
     called,
+    found_alone,
     found_at_place,
     found_by_kind,
     found_by_name,
@@ -55,6 +56,7 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
+    found = found or found_alone(part.bare, known, things)
     if len(found) > 1:
         offered = known.offered(spec, values)
         found = [id for id in found if id in offered] or found
