@@ -8,7 +8,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer
-from hexwar_tui.papers.taking_in import SheetLine, Taken
+from hexwar_tui.papers.taking.ending import how_it_ends
+from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
 
 def answer(game: Game, taken: Taken, language: str) -> list[Text]:
@@ -38,6 +39,8 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
         told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
+    if how := how_it_ends(game, taken.seat):
+        told += ["", how]
     return [*told, *_come(game, taken.seat, language)]
 
 

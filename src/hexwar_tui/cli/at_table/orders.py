@@ -24,7 +24,8 @@ from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.papers.answer import answer
-from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
 

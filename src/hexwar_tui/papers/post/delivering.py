@@ -22,7 +22,8 @@ from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.post.received import Received, note_received, received_now, waits_now, was_opened_since
 from hexwar_tui.papers.post.standing import why_unsealable
 from hexwar_tui.papers.sheet_head import too_late
-from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, Taken, enter_sheet, take_in
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
 
 class What(StrEnum):

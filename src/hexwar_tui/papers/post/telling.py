@@ -10,7 +10,7 @@ from hexwar_tui.papers.post.delivering import Delivered, What
 from hexwar_tui.papers.post.found import Found
 from hexwar_tui.papers.post.standing import HowFar, SideNow
 from hexwar_tui.papers.situation import seat_name
-from hexwar_tui.papers.taking_in import Taken
+from hexwar_tui.papers.taking.taken import Taken
 
 
 def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: Sequence[SideNow]) -> Iterator[Text]:
