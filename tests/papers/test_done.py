@@ -1,4 +1,4 @@
-""""Done" on a line of its own ends a side's part also where orders are carried out at once; who has not, is told."""
+""" "Done" on a line of its own ends a side's part also where orders are carried out at once; who has not, is told."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.called import found_alone, found_by_name
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.meant import may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
@@ -26,7 +27,8 @@ from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
-from hexwar_tui.papers.taking.taken import SheetLine, Taken
+from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.taken import SheetLine, Taken, unread_above
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -257,8 +259,9 @@ class _Taking:
         if fault is None:
             self._note_odds(number, order)
             self.done.append((number, order))
-            came = self.game.news(self.seat, before) if self._is_told else ()
-            self.lines.append(SheetLine(number, shown, said, came=tuple(self.game.phrase(told) for _, told in came)))
+            news = self.game.news(self.seat, before) if self._is_told else ()
+            came = (*(self.game.phrase(told) for _, told in news), *new_names(self.game, self.seat, known.own))
+            self.lines.append(SheetLine(number, shown, said, came=came))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
 
@@ -330,9 +333,18 @@ class _Taking:
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         if better or may_be or starts_like_an_order(bare, types, known):
             told = fault.text if fault is not None else say("This is no order that can be read.")
+            above = unread_above(bare, self.lines, line.number) if _is_of_no_unit(bare, known) else None
+            if above is not None:
+                told, better = say("It waits for line {line}, which is not entered.", line=above), ""
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
+
+
+def _is_of_no_unit(line: str, known: Naming) -> bool:
+    """Whether a line begins with a name that is none of a unit that is known."""
+    head, colon, _ = line.partition(":")
+    return bool(colon) and not found_by_name(known.units, head) and not found_alone(plain(head), known, known.units)
 
 
 def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:

@@ -12,6 +12,7 @@ from hexwar_tui.engine.errors import HexwarError, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
+from hexwar_tui.engine.orders.forms import BLANK
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -222,14 +223,19 @@ def _finish(game: Game, delivered: Delivered, last: Received, seal: bool) -> Del
 
 _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 
+CLEARLY = 0.7
+"""What share of the letters of a sheet has to be of a language for it to be in that whatever its comments say."""
+
 
 def language_in(text: str) -> str | None:
-    """The language in which a sheet is written, by the letters of its lines, or else of its comments; None where it has
-    none but those of its first line."""
-    lines = [line for line in text.splitlines() if "#: hexwar" not in line]
-    written = "\n".join(line for line in lines if not line.lstrip(" >").startswith("#"))
-    for words in (written, "\n".join(lines)):
-        russian, other = len(_CYRILLIC.findall(words)), len(_LATIN.findall(words))
-        if russian + other:
+    """The language in which a sheet is written, by the letters of the lines that are filled in, where these are clearly
+    of one; else by its comments, as it was sent out; else by most letters. None where it has none but those of its
+    first line."""
+    lines = [line for line in text.splitlines() if "#: hexwar" not in line and BLANK not in line]
+    comments = [line for line in lines if line.lstrip(" >").startswith("#")]
+    written = [line for line in lines if not line.lstrip(" >").startswith("#")]
+    for words, share in ((written, CLEARLY), (comments, 0.5), (written, 0.5)):
+        russian, other = (len(letters.findall("\n".join(words))) for letters in (_CYRILLIC, _LATIN))
+        if max(russian, other) > share * (russian + other):
             return "ru" if russian > other else "en"
     return None

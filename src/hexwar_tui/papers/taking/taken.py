@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
+from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -58,3 +62,17 @@ class Taken:
     def faults(self) -> tuple[SheetLine, ...]:
         """The lines that are not entered."""
         return tuple(line for line in self.lines if line.fault)
+
+
+def unread_above(line: str, lines: Sequence[SheetLine], number: int) -> int | None:
+    """The number of a line above this one that gives no order and names, or nearly so, what this one begins with, as
+    the purchase of a unit that it would place; None for none."""
+    head = re.findall(r"[^\W\d_]{3,}", plain(line.partition(":")[0]))
+    for above in lines:
+        if not above.fault or above.number >= number or not head:
+            continue
+        words = re.findall(r"[^\W\d_]{3,}", plain(above.text))
+        is_own = ":" in above.text and plain(above.text.partition(":")[0]) == plain(line.partition(":")[0])
+        if not is_own and any(get_close_matches(word, words, 1, 0.75) for word in head):
+            return above.number
+    return None

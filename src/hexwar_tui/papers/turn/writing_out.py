@@ -27,7 +27,8 @@ from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
-from hexwar_tui.papers.sheet import WIDTH, order_sheet
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.sheet_head import WIDTH
 from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking.ending import how_it_ends
 from hexwar_tui.papers.taking_in import take_in
