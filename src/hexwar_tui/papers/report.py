@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.referee.notes import answers_to
+from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
@@ -83,7 +83,7 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
 def _answered(game: Game, seat: Seat) -> Iterator[Text]:
     """The letters of a side that the referee has answered since its last papers, with the answers."""
     for letter, answer in answers_to(game, seat, news_from(game, seat)) if seat in game.sides else ():
-        asked, said = (" ".join(text.split()) for text in (letter.note.text, answer.text))
+        asked, said = in_a_row(letter.note.text), " ".join(answer.text.split())
         yield say("“{letter}” – “{answer}”", letter=asked, answer=said)
 
 

@@ -6,7 +6,6 @@ what may stand there; an example is legal now. `papers.taking_in` reads it.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,10 +25,9 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.sheet_examples import examples, sentence_of
+from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
-
-WIDTH = 70
-"""The most characters of a line of a sheet: mailers part longer ones."""
+from hexwar_tui.papers.taking.new_units import names_it_brings
 
 MOST_WORDS = 12
 """The most words that are listed for a blank; of more there are that many, and how the others are written."""
@@ -38,27 +36,7 @@ MOST_WORDS = 12
 def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
     """The lines of an order sheet for `seat` to fill in: the head that `check_head` reads, a line with blanks for each
     unit that can be given an order, and as comments what may stand there."""
-    title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
-    head = (
-        say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
-        say(
-            "Leave the first line as it is. Fill in the blanks, or write lines of your own, one order a line; an order"
-            " is read when no blank is left in its line. What you do not want can stay as it is. Lines with # are not"
-            " read."
-        ),
-        say(
-            "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
-            " of what stands between | one is chosen. What is no order goes to the referee as a letter."
-        ),
-    )
-    lines = [f"#: hexwar game={game.record.id} turn={game.turn} side={seat}"]
-    lines += [line for text in head for line in _comment(one_line(text, language))]
-    return [*lines, "", *_Sheet(game, seat, language).lines(), ""]
-
-
-def _comment(text: str, indent: str = "# ") -> list[str]:
-    """The text as comments, in lines that no mailer parts."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
+    return [*head_lines(game, seat, language), "", *_Sheet(game, seat, language).lines(), ""]
 
 
 @dataclass
@@ -93,7 +71,7 @@ class _Sheet:
                 yield from self._of_any_time(made)
 
     def _told(self, text: Text) -> list[str]:
-        return _comment(one_line(text, self.language))
+        return comment(one_line(text, self.language))
 
     @cached_property
     def _primer(self) -> AnyPrimer:
@@ -104,7 +82,7 @@ class _Sheet:
         what = self._primer.in_short(self.game.top.options).get(made.kind)
         if what is not None:
             told = say("{what} ({rule})", what=what, rule=made.rule) if made.rule else what
-            yield from _comment(one_line(told, self.language), "#   ")
+            yield from comment(one_line(told, self.language), "#   ")
 
     @cached_property
     def _named(self) -> Naming:
@@ -138,7 +116,7 @@ class _Sheet:
             # A line without a blank would be read as an order that nobody has given.
             yield f"{self._unit_words(line)}: {blank if BLANK in blank else BLANK}"
             return
-        yield from _comment(f"{self._unit_words(line)}:")
+        yield from comment(f"{self._unit_words(line)}:")
         name = subject(made)
         yield blank if name is None else blank.replace(f"{name}={BLANK}", f"{name}={line.badge.unit}")
 
@@ -163,7 +141,7 @@ class _Sheet:
     def _of_unit(self, made: type[Order], unit: str) -> Iterator[str]:
         """What one kind of order asks for, with the values that may stand in its first blank for this unit."""
         values = self._subject_value(made, unit)
-        yield from _comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
+        yield from comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
 
     def _listed(self, made: type[Order], values: Values) -> str:
         """The words for the first blank of an order, in parentheses."""
@@ -223,12 +201,12 @@ class _Sheet:
         fields = specs(made)
         if len(fields) < 2 or not forms_of(made):
             found = islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)
-            yield from (line for order in found for line in _comment(self._sentence(order), "#   "))
+            yield from (line for order in found for line in comment(self._sentence(order), "#   "))
             return
         numbers = _numbered(list(fields))
         quoted = {name: f'"{numbers[name]}"' for name in _blanks(made)}
         for pattern in forms_of(made):
-            yield from _comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
+            yield from comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
         yield from (f"#  {line[1:]}" for line in (*self._fields(made, {}), *self._example(made, {})))
 
     def _of_side(self, made: type[Order]) -> Iterator[str]:
@@ -292,18 +270,18 @@ class _Sheet:
 
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
         ask = render(spec.ask, self.language)
-        return _comment(f"{number} {ask}{'' if not words or ask.endswith('?') else ':'} {words}", indent)
+        return comment(f"{number} {ask}{'' if not words or ask.endswith('?') else ':'} {words}", indent)
 
     def _parts(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
         """The sentence of a record, and what may stand in its blanks behind any of these fields; once on a sheet."""
         values = around[0]
         if spec.parts in self.explained:
-            yield from _comment(render(say("as above"), self.language), "#     ")
+            yield from comment(render(say("as above"), self.language), "#     ")
             return
         self.explained.append(spec.parts)
         numbers = _numbered([name for name, _ in spec.parts])
         for pattern in spec.forms:
-            yield from _comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
+            yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
         inside = dict(values)
         for at, (name, part) in enumerate(spec.parts):
             given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
@@ -315,7 +293,7 @@ class _Sheet:
                 yield from self._behind(spec, values)
             inside[name] = given[0].value if given else None
         if len(spec.parts) > 1:
-            yield from _comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
+            yield from comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
             seen: set[tuple[int, object]] = set()
             for each in around:
                 yield from self._samples(spec, each, seen, whole=each is values)
@@ -336,7 +314,7 @@ class _Sheet:
                 behind = by_words.setdefault(self._listed_values(second, given, inside), [])
                 behind.append(self._value(first, Candidate(value), values))
         for words, heads in by_words.items():
-            yield from _comment(f"{' | '.join(heads)}: {words}", "#       ")
+            yield from comment(f"{' | '.join(heads)}: {words}", "#       ")
 
     def _samples(self, spec: FieldSpec, values: Values, seen: set[tuple[int, object]], *, whole: bool) -> Iterator[str]:
         """Records that show all that may stand in the first blank, and, on the `whole`, all in the second; those `seen`
@@ -350,14 +328,17 @@ class _Sheet:
                 begun = {name: value, second_name: then}
                 for record in islice(records(spec, known, values, begun), 1):
                     seen |= {(0, value), (1, then)}
-                    yield from _comment(
+                    yield from comment(
                         field_words(spec, (record,), self._named, values, self.language) or "", "#       "
                     )
 
     def _example(self, made: type[Order], values: Values) -> Iterator[str]:
         known = self.game.known(self.seat)
         for line in examples(made, known, self._named, self.language, values):
-            yield from _comment(render(say("for example: {order}", order=line), self.language), "#   ")
+            yield from comment(render(say("for example: {order}", order=line), self.language), "#   ")
+        for order in islice(legal_with(made, known, values), 1):
+            for told in names_it_brings(self.game, self.seat, order):
+                yield from comment(render(told, self.language), "#     ")
 
     def _sentence(self, order: Order) -> str:
         return sentence_of(order, self._named, self.language)

@@ -85,6 +85,21 @@ def name_of(things: Names, id: str, language: str) -> str:
     return name if name.strip() and found_by_name(things, name) == [id] else id
 
 
+_OF_LITTLE_WEIGHT = frozenset(
+    ["the", "a", "of", "with", "and", "treaty", "for", "to", "с", "и", "договор", "на", "о", "об"]
+)
+
+
+def found_by_part(things: Names, text: str, sides: Names) -> list[str]:
+    """The ids of the things in whose names all words of `text` stand, in any order, as in "Torland and Mirovia" of the
+    longer name of a treaty; a side has to be among them, and what says little does not count."""
+    words = set(squeezed(text).split()) - _OF_LITTLE_WEIGHT
+    named = {squeezed(name) for names in sides.values() for name in names}
+    if not words & {word for name in named for word in name.split()}:
+        return []
+    return [id for id, names in things.items() if any(words <= set(squeezed(name).split()) for name in names)]
+
+
 _KIND = re.compile(
     r"(?:the )?(?:army|unit|армия|отряд) (.+)|([0-9]+)(?: ?(?:й|я|st|nd|rd|th)) (?:army|unit|армия|отряд)"
 )
@@ -106,6 +121,18 @@ def found_at_place(bare: str, known: Naming, things: Names) -> list[str]:
         return []
     named = found_by_name(things, both[1]) or found_by_name(shorter(things, known.sides), both[1])
     return [id for id in named if id in known.stands and known.grid.label(known.stands[id]) == both[2]]
+
+
+_NUMBERED = re.compile(r"(.+?) [0-9]+")
+
+
+def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
+    """The ids of the units on the map that are called so but for their numbers, as the only "Guns 3" by "guns"."""
+    standing = shorter({id: names for id, names in things.items() if id in known.stands}, known.sides)
+    bases = {
+        id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name))) for id, names in standing.items()
+    }
+    return called(bases, bare)
 
 
 def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Text, ...]:

@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.called import (
     called,
+    found_alone,
     found_at_place,
     found_by_kind,
     found_by_name,
+    found_by_part,
     shorter,
     squeezed,
     with_places,
@@ -22,7 +24,7 @@ from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, 
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 
@@ -56,6 +58,7 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
+    found = found or found_alone(part.bare, known, things)
     if len(found) > 1:
         offered = known.offered(spec, values)
         found = [id for id in found if id in offered] or found
@@ -126,12 +129,21 @@ def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
     yield part.inside((at, part.end))
 
 
+MOST_NAMED = 12
+"""How many of the things that can stand in a place are named to whom has written something else there."""
+
+
 def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     offered = known.offered(spec, values)
     found = found_by_name({id: (*names, *_also(id)) for id, names in offered.items()}, part.bare)
     if not found:
-        more = (found_by_name(things, part.bare) for things in (known.units, known.others, known.regions))
-        found = next((ids for ids in more if ids), [])
+        found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
+    found = found or found_by_part(offered, part.bare, known.sides)
+    if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
+        found = found_by_name(offered, counted[2])
+        if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
+            raise part.unknown(say("a line is an order for one: write it {n} times.", n=int(counted[1])))
+    found = found or found_by_name(known.regions, part.bare)
     if len(found) == 1:
         return found[0]
     names = [name for id, every in offered.items() for name in (*every, *_also(id))]
@@ -141,8 +153,11 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
-    some = tuple(every_name(every) for every in [*offered.values()][:8])
+    some = tuple(every_name(every) for every in [*offered.values()][:MOST_NAMED])
     raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
+
+
+_COUNTED = re.compile(r"([0-9]|one|an?|the|один|одну|одного) +(?:[xх×] *)?(.+)")
 
 
 def _also(id: str) -> Sequence[str]:
@@ -243,9 +258,22 @@ _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
     if part.bare in NUMBERS:
         return NUMBERS[part.bare]
+    number, _, unit = part.bare.partition(" ")
+    if unit and _NUMBER.fullmatch(number) and _is_asked_for(unit, spec):
+        return int(number)
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
+
+
+def _is_asked_for(unit: str, spec: FieldSpec) -> bool:
+    """Whether a word behind a number says what is counted, as the question does: "12 prestige"."""
+    asked = {word[:STEM] for language in LANGUAGES for word in squeezed(render(spec.ask, language)).split()}
+    return len(unit) >= STEM and unit[:STEM] in asked
+
+
+STEM = 4
+"""By how many letters words are compared that stand in another form."""
 
 
 def _flag(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> bool:

@@ -27,8 +27,10 @@ from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
-from hexwar_tui.papers.sheet import WIDTH, order_sheet
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.sheet_head import WIDTH
 from hexwar_tui.papers.situation import file_names, one_line
+from hexwar_tui.papers.taking.ending import how_it_ends
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.papers.turn.letters import has_new_answers, letters_file, letters_name
 from hexwar_tui.storage.disk.files import is_there, names_in, read_file, remove_file, write_file
@@ -244,6 +246,8 @@ def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
     told = [_deadline(deadline)] if deadline else []
     if game.is_sealed():
         told.append(say("Write “done” on a line of its own when nothing is missing: then your part is sealed."))
+    elif how := how_it_ends(game, seat):
+        told.append(how)
     wrapped = [line for text in told for line in wrap(one_line(text, language), WIDTH - 2)]
     return [head, *(f"# {line}" for line in wrapped), *lines]
 
