@@ -6,7 +6,7 @@ what may stand there; an example is legal now. `papers.taking_in` reads it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -24,7 +24,7 @@ from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import examples, sentence_of
+from hexwar_tui.papers.sheet_examples import examples, numbered, sentence_of, text_blanks
 from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
@@ -203,8 +203,8 @@ class _Sheet:
             found = islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)
             yield from (line for order in found for line in comment(self._sentence(order), "#   "))
             return
-        numbers = _numbered(list(fields))
-        quoted = {name: f'"{numbers[name]}"' for name in _blanks(made)}
+        numbers = self._numbers(made, list(fields))
+        quoted = {name: f'"{numbers[name]}"' for name in text_blanks(made)}
         for pattern in forms_of(made):
             yield from comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
         yield from (f"#  {line[1:]}" for line in (*self._fields(made, {}), *self._example(made, {})))
@@ -217,7 +217,7 @@ class _Sheet:
         if BLANK in blank:
             yield blank
         for pattern in forms_of(made) if specs(made) else ():
-            yield from self._told(in_language(pattern, self.language).bracketed(_numbered(list(specs(made)))))
+            yield from self._told(in_language(pattern, self.language).bracketed(self._numbers(made, list(specs(made)))))
         yield from self._fields(made, {})
         yield from self._example(made, {})
         yield ""
@@ -241,25 +241,41 @@ class _Sheet:
         """An order to a unit with all its blanks, what may stand in them, and examples."""
         asked = [name for name in specs(made) if name not in values]
         for pattern in forms_of(made):
-            whole = in_language(pattern, self.language).bracketed(_numbered(asked))
+            whole = in_language(pattern, self.language).bracketed(self._numbers(made, asked))
             yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
         yield from self._in_short(made)
         yield from self._fields(made, values)
         yield from self._example(made, values)
         yield ""
 
+    def _numbers(self, made: type[Order], asked: Sequence[str]) -> dict[str, str]:
+        """The numbers of these blanks, in the order in which they stand in the sentence."""
+        return numbered(asked, forms_of(made), self.language)
+
     def _fields(self, made: type[Order], values: Values) -> Iterator[str]:
         """Each blank with its number and question, and what may stand in it as far as that does not hang on those
         before."""
-        numbers = _numbered([name for name in specs(made) if name not in values])
+        numbers = self._numbers(made, [name for name in specs(made) if name not in values])
+        told = dict(self._told_fields(made, values, numbers))
+        for name in numbers:
+            yield from told.get(name, ())
+
+    def _told_fields(
+        self, made: type[Order], values: Values, numbers: Mapping[str, str]
+    ) -> Iterator[tuple[str, list[str]]]:
+        """Yields the lines of each blank, in the order in which their values hang on each other."""
         others: list[Values] = []
-        for name, number in numbers.items():
+        chosen: dict[str, Choices] = {}
+        for name in [name for name in specs(made) if name in numbers]:
             spec, choices = specs(made)[name], self._next(made, values)
             if choices is None or choices.field != name:
                 return
-            yield from self._field(number, spec, self._values(choices, values))
+            words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
+            lines = self._field(numbers[name], spec, words)
             if spec.kind is FieldKind.PARTS:
-                yield from self._parts(spec, [values, *({**values, **other} for other in others)])
+                lines += self._parts(spec, [values, *({**values, **other} for other in others)])
+            yield name, lines
+            chosen[name] = choices
             sample = next(iter(choices.candidates), None)
             if sample is None and choices.bounds is None:
                 return
@@ -267,6 +283,22 @@ class _Sheet:
                 others = [{name: each.value} for each in choices.candidates[1:]]
             value = choices.bounds[0] if sample is None and choices.bounds else _value_of(spec, sample)
             values = {**values, name: value}
+
+    def _ranges(self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]) -> str:
+        """The bounds of a number by what is chosen before, where they hang on that; "" where they don't."""
+        for name, before in chosen.items() if choices.bounds is not None else ():
+            spec = specs(made)[name]
+            found: dict[str, list[str]] = {}
+            for each in before.candidates if spec.kind is FieldKind.CHOICE else ():
+                then = {**values, name: each.value}
+                here = self._next(made, then)
+                if here is not None and here.field == choices.field and here.bounds is not None:
+                    plain = Candidate(each.value)
+                    found.setdefault(self._values(here, then), []).append(self._value(spec, plain, values))
+            if len(found) > 1:
+                told = (say("{what}: {range}", what=tuple(what), range=range) for range, what in found.items())
+                return " | ".join(render(each, self.language) for each in told)
+        return ""
 
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
         ask = render(spec.ask, self.language)
@@ -279,19 +311,21 @@ class _Sheet:
             yield from comment(render(say("as above"), self.language), "#     ")
             return
         self.explained.append(spec.parts)
-        numbers = _numbered([name for name, _ in spec.parts])
+        numbers = numbered([name for name, _ in spec.parts], spec.forms, self.language)
         for pattern in spec.forms:
             yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
-        inside = dict(values)
+        inside, told = dict(values), dict[str, list[str]]()
         for at, (name, part) in enumerate(spec.parts):
             given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
             words = self._first_of_all(part, around) if at == 0 else ""
             if at > 1:
                 words = self._listed_values(part, given, inside)
-            yield from self._field(numbers[name], part, words, "#     ")
+            told[name] = self._field(numbers[name], part, words, "#     ")
             if at == 1:
-                yield from self._behind(spec, values)
+                told[name] += self._behind(spec, values)
             inside[name] = given[0].value if given else None
+        for name in numbers:
+            yield from told[name]
         if len(spec.parts) > 1:
             yield from comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
             seen: set[tuple[int, object]] = set()
@@ -351,21 +385,11 @@ class _Sheet:
     def _blank(self, made: type[Order]) -> str:
         """The sentence of an order with blanks, without what may be left out."""
         for pattern in forms_of(made):
-            return in_language(pattern, self.language).shortest(_blanks(made))
+            return in_language(pattern, self.language).shortest(text_blanks(made))
         return " ".join([made.kind, *(f"{name}={BLANK}" for name, spec in specs(made).items() if not spec.optional)])
 
 
 _UNIT = FieldSpec(FieldKind.UNIT, "")
-
-
-def _numbered(names: Sequence[str]) -> dict[str, str]:
-    """The numbers by which the blanks of these fields are explained."""
-    return {name: f"<{number}>" for number, name in enumerate(names, 1)}
-
-
-def _blanks(made: type[Order]) -> dict[str, str]:
-    """Free text is filled in between quotes."""
-    return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}
 
 
 def _value_of(spec: FieldSpec, each: Candidate | None) -> object:

@@ -10,6 +10,7 @@ from typing import Any
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.choices import legal_with, order_type, records
+from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
@@ -85,3 +86,14 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
 
     if order is not None:
         yield order_sentence(order, replace(named, offered=offered), language) or ""
+
+
+def numbered(names: Sequence[str], forms: Sequence[str], language: str) -> dict[str, str]:
+    """The numbers by which the blanks of these fields are explained, as they follow each other in the sentences."""
+    said = (name for pattern in forms for name in in_language(pattern, language).fields() if name in names)
+    return {name: f"<{number}>" for number, name in enumerate(dict.fromkeys((*said, *names)), 1)}
+
+
+def text_blanks(made: type[Order]) -> dict[str, str]:
+    """Free text is filled in between quotes."""
+    return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}

@@ -75,7 +75,7 @@ _NUMBER_BEHIND = re.compile(r"\s*[0-9]+$")
 
 
 def every_kind_of(things: Names) -> tuple[str, ...]:
-    """What things are called without the number behind their names: "infantry division" for "infantry division 3"."""
+    """What things are called without the number behind their names: "Rifles" for "Rifles 3"."""
     return tuple(_NUMBER_BEHIND.sub("", name) for names in things.values() for name in names)
 
 

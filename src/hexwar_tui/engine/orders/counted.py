@@ -1,4 +1,4 @@
-"""Units that a line counts instead of naming them: "2 infantry divisions at Dovermark", "all tanks in Bell Hills".
+"""Units that a line counts instead of naming them: "2 rifles at 0304", "all scouts in Bell Hills".
 
 Any of those that stand together will do; those that have no order yet are taken first.
 """
