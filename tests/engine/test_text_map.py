@@ -65,7 +65,7 @@ def test_a_picture() -> None:
 
         · open   ♣ forest   ∩ hills   ▲ mountains   ~ water   ■ city   ? never seen
         ' seen earlier   ! perilous   + several units
-        [] Red   () Blue""")
+        [] Red   () Blue   :: a unit that belongs to no side""")
 
 
 WALL, DOOR, WINDOW, NONE = Edge.WALL, Edge.DOOR, Edge.WINDOW, Edge.NONE
@@ -116,7 +116,7 @@ def test_the_same_picture_in_ascii() -> None:
                 . [T+ ~'
         03   .!    n
                 .     .""")
-    assert rows[-1] == "[] Красные   () Синие"
+    assert rows[-1] == "[] Красные   () Синие   :: ничья, не принадлежит ни одной стороне"
     assert all(row == row.rstrip() for language in LANGUAGES for row in map_rows(FIELD, language))
 
 

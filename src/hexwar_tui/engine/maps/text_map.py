@@ -150,7 +150,11 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     signs: list[tuple[str, Text]] = [(TERRAIN_GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
-    yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
+    owned = [f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides]
+    if any(badge.side is None for look in seen for badge in look.badges):
+        nobodys = say("a unit that belongs to no side")
+        owned.append(f"{''.join(NO_SIDE)} {render(nobodys, language)}")
+    yield from _wrapped(owned)
 
 
 def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator[str]:
