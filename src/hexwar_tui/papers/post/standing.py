@@ -40,23 +40,8 @@ class SideNow:
         match self.how_far:
             case HowFar.SEALED:
                 return say("{side}: sealed", side=name)
-            case HowFar.READY if not self.is_secret:
-                return say("{side}: the sheet is in; its part goes on until it ends it", side=name)
-            case HowFar.READY if self.why:
-                return say_many(
-                    "{side}: the sheet is in, {n} order; not sealed: {why}",
-                    "{side}: the sheet is in, {n} orders; not sealed: {why}",
-                    self.orders,
-                    side=name,
-                    why=self.why,
-                )
             case HowFar.READY:
-                return say_many(
-                    "{side}: the sheet is in, {n} order; not sealed",
-                    "{side}: the sheet is in, {n} orders; not sealed",
-                    self.orders,
-                    side=name,
-                )
+                return self._ready_line(name)
             case HowFar.FAULTY:
                 return say_many(
                     "{side}: the sheet is in, but {n} line of it is not entered",
@@ -75,6 +60,24 @@ class SideNow:
                 )
             case HowFar.NOTHING:
                 return say("{side}: nothing has come", side=name)
+
+    def _ready_line(self, name: Text) -> Text:
+        if not self.is_secret:
+            return say("{side}: the sheet is in; its part goes on until it ends it", side=name)
+        if self.why:
+            return say_many(
+                "{side}: the sheet is in, {n} order; not sealed: {why}",
+                "{side}: the sheet is in, {n} orders; not sealed: {why}",
+                self.orders,
+                side=name,
+                why=self.why,
+            )
+        return say_many(
+            "{side}: the sheet is in, {n} order; not sealed",
+            "{side}: the sheet is in, {n} orders; not sealed",
+            self.orders,
+            side=name,
+        )
 
 
 def sides_now(game: Game) -> tuple[SideNow, ...]:
