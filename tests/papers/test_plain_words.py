@@ -119,3 +119,11 @@ RUSSIAN, ENGLISH = "# Оставьте пустым, что не нужно\n", 
 def test_a_sheet_of_both_languages_is_in_that_in_which_it_was_sent_out(text: str, language: str | None) -> None:
     """Blanks that are left say nothing; lines that are clearly in the other language do."""
     assert language_in(text) == language
+
+
+def test_the_papers_say_how_contact_comes_about_and_what_a_clause_needs() -> None:
+    """As long as there is somebody to meet; the clause's need stands in the sheet, too."""
+    alone, met = letters(), saved("envoys-two-banks-middle")
+    assert "## How contact comes about" in report(alone, ALDMARK, "en")
+    assert "## How contact comes about" not in report(met, CORVIA, "en")
+    assert "clause Alliance" in " ".join("\n".join(order_sheet(met, CORVIA, "en")).replace("\n#", " ").split())

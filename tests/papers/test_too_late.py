@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.post.answers import answer_lines
 from hexwar_tui.papers.post.delivering import Delivered, What, deliver
 from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, Sent
+from hexwar_tui.papers.post.standing import HowFar, sides_now
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
 from hexwar_tui.systems.ashlands.state import Phase
@@ -93,3 +95,17 @@ def test_a_quoted_sheet_of_an_earlier_part_below_the_answer_does_not_count() -> 
     found, delivered, _ = post(game, both)
     assert found.late == {}
     assert [one.what for one in delivered] == [What.TAKEN]
+
+
+def test_a_sheet_of_an_earlier_part_is_not_in_for_the_next() -> None:
+    """The referee sees who has sent nothing for this part; where nothing is sealed, he is not told that it is not."""
+    game, sheet, _ = opening()
+    game.record.seats = [replace(chair, player=HUMAN) for chair in game.record.seats]
+    post(game, at(sheet, "Referee: good evening", 1.0))
+    (now,) = sides_now(game)
+    assert render(now.line("South"), "en") == "South: the sheet is in; its part goes on until it ends it"
+    post(game, at(sheet, "done", 2.0))
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    (now,) = sides_now(game)
+    assert (now.side, now.how_far) == (SOUTH, HowFar.NOTHING)

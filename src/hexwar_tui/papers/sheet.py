@@ -207,7 +207,8 @@ class _Sheet:
         quoted = {name: f'"{numbers[name]}"' for name in text_blanks(made)}
         for pattern in forms_of(made):
             yield from comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
-        yield from (f"#  {line[1:]}" for line in (*self._fields(made, {}), *self._example(made, {})))
+        told = (*self._in_short(made), *self._fields(made, {}), *self._example(made, {}))
+        yield from (f"#  {line[1:]}" for line in told)
 
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hexwar_tui.engine.orders.forms import every_name, plain
 from hexwar_tui.engine.orders.order_words import Names, Naming
-from hexwar_tui.engine.words.language import LANGUAGES, Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 
 T = TypeVar("T")
 
@@ -85,19 +85,27 @@ def name_of(things: Names, id: str, language: str) -> str:
     return name if name.strip() and found_by_name(things, name) == [id] else id
 
 
-_OF_LITTLE_WEIGHT = frozenset(
-    ["the", "a", "of", "with", "and", "treaty", "for", "to", "с", "и", "договор", "на", "о", "об"]
-)
+_OF_LITTLE_WEIGHT = frozenset(("the", "a", "of", "with", "and", "for", "to", "с", "и", "на", "о", "об"))
 
 
-def found_by_part(things: Names, text: str, sides: Names) -> list[str]:
-    """The ids of the things in whose names all words of `text` stand, in any order, as in "Torland and Mirovia" of the
-    longer name of a treaty; a side has to be among them, and what says little does not count."""
-    words = set(squeezed(text).split()) - _OF_LITTLE_WEIGHT
+def found_by_part(things: Names, text: str, sides: Names, ask: Text) -> list[str]:
+    """The ids of the things in whose names all words of `text` stand, in any order, as in "Red and Blue" of a longer
+    name; a side has to be among them. Words of the question `ask` do not count, nor others that say little."""
+    words = {word for word in squeezed(text).split() if not is_asked_for(word, ask)} - _OF_LITTLE_WEIGHT
     named = {squeezed(name) for names in sides.values() for name in names}
     if not words & {word for name in named for word in name.split()}:
         return []
     return [id for id, names in things.items() if any(words <= set(squeezed(name).split()) for name in names)]
+
+
+STEM = 4
+"""By how many letters words are compared that stand in another form."""
+
+
+def is_asked_for(word: str, ask: Text) -> bool:
+    """Whether a word stands, in some form, in a question in any language."""
+    asked = {each[:STEM] for language in LANGUAGES for each in squeezed(render(ask, language)).split()}
+    return len(word) >= STEM and word[:STEM] in asked
 
 
 _KIND = re.compile(

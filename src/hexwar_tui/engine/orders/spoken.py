@@ -15,6 +15,7 @@ from hexwar_tui.engine.orders.called import (
     found_by_kind,
     found_by_name,
     found_by_part,
+    is_asked_for,
     shorter,
     squeezed,
     with_places,
@@ -24,7 +25,7 @@ from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, 
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
-from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 
@@ -138,7 +139,7 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     found = found_by_name({id: (*names, *_also(id)) for id, names in offered.items()}, part.bare)
     if not found:
         found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
-    found = found or found_by_part(offered, part.bare, known.sides)
+    found = found or found_by_part(offered, part.bare, known.sides, spec.ask)
     if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
         found = found_by_name(offered, counted[2])
         if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
@@ -258,22 +259,12 @@ _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
     if part.bare in NUMBERS:
         return NUMBERS[part.bare]
-    number, _, unit = part.bare.partition(" ")
-    if unit and _NUMBER.fullmatch(number) and _is_asked_for(unit, spec):
-        return int(number)
+    number, _, counted = part.bare.partition(" ")
+    if counted and _NUMBER.fullmatch(number) and is_asked_for(counted, spec.ask):
+        return int(number)  # It says of what, as the question does.
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
-
-
-def _is_asked_for(unit: str, spec: FieldSpec) -> bool:
-    """Whether a word behind a number says what is counted, as the question does: "12 prestige"."""
-    asked = {word[:STEM] for language in LANGUAGES for word in squeezed(render(spec.ask, language)).split()}
-    return len(unit) >= STEM and unit[:STEM] in asked
-
-
-STEM = 4
-"""By how many letters words are compared that stand in another form."""
 
 
 def _flag(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> bool:

@@ -20,7 +20,14 @@ from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.mailbag import Sent
-from hexwar_tui.papers.post.received import Received, note_received, received_now, waits_now, was_opened_since
+from hexwar_tui.papers.post.received import (
+    Received,
+    is_received,
+    note_received,
+    received_now,
+    waits_now,
+    was_opened_since,
+)
 from hexwar_tui.papers.post.standing import why_unsealable
 from hexwar_tui.papers.sheet_head import too_late
 from hexwar_tui.papers.taking.taken import Taken
@@ -106,6 +113,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         spoken = language_in(sheet.sent.text) or language
         if waited := held is not None and held.sheet == sheet.digest:
             sheet, spoken = _waiting_sheet(side, held), held.language
+        elif last is None and is_received(game, side, sheet.digest) and not game.is_sealed():
+            return Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced)
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)

@@ -93,11 +93,11 @@ def _hidden_lines(known: AshKnown, words: AshWords, side: Side) -> Iterator[Unit
     left = [purchase for purchase in own.purchases if purchase.unit not in own.placements]
     next_placed = {purchase.type: purchase.unit for purchase in reversed(left)}
     for purchase in own.purchases:
-        unit, type = purchase.unit, purchase.type
-        also = [*words.also(unit), *(words.numbered(type, by_count[unit]) if by_count.get(unit) else ())]
-        if next_placed.get(type) == unit and unit in by_count:
+        id, type = purchase.unit, purchase.type
+        also = [*words.also(id), *(words.numbered(type, by_count[id]) if by_count.get(id) else ())]
+        if next_placed.get(type) == id and id in by_count:
             also.append(words.type(type))
-        yield UnitLine(new_badge(known, side, type, unit), words.unit(unit), None, also=tuple(also))
+        yield UnitLine(new_badge(known, side, type, id), words.unit(id), None, also=tuple(also))
 
 
 def _by_count(known: AshKnown, side: Side) -> Iterator[tuple[str, int]]:
