@@ -63,11 +63,25 @@ def is_received(game: Game, side: Side, sheet: str) -> bool:
 
 
 def received_now(game: Game, side: Side) -> Received | None:
-    """The sheet of the side that was taken in last in the phase under way, or, where orders are carried out at once,
-    in this turn; None where none was."""
-    since = game.open_point() if game.is_sealed() else 0
+    """The sheet of the side that was taken in last in the phase under way; None where none was."""
+    since = game.open_point() if game.is_sealed() else _part_began(game, side)
     found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn]
     return _of(found[-1]) if found else None
+
+
+def _part_began(game: Game, side: Side) -> int:
+    """The entry behind which sheets belong to the part under way, where orders are carried out at once: the last
+    reveal, or the sheet with which the side itself has ended its part, or else the order that did."""
+    ends = {made.kind for made in game.top.system.order_types if made.ends_part}
+    began = 0
+    for entry in standing(game.record.entries):
+        is_own = entry.seat == side
+        is_end = is_own and entry.kind is EntryKind.ORDER and entry.body["kind"] in ends
+        is_reveal = entry.barrier and entry.kind in (EntryKind.SEAL, EntryKind.SEAL_FOR)
+        is_its_sheet = is_own and entry.kind in (EntryKind.LETTER, EntryKind.POST) and began == entry.number - 1 > 0
+        if is_end or is_reveal or is_its_sheet:
+            began = entry.number
+    return began
 
 
 def language_of(game: Game, side: Side) -> str | None:
