@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.post.answers import answer_lines
@@ -13,6 +14,7 @@ from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, Sent
 from hexwar_tui.papers.post.standing import HowFar, sides_now
 from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.papers.sheets import saved
@@ -109,3 +111,19 @@ def test_a_sheet_of_an_earlier_part_is_not_in_for_the_next() -> None:
         game.submit(game.waiting_for()[0], EndRound())
     (now,) = sides_now(game)
     assert (now.side, now.how_far) == (SOUTH, HowFar.NOTHING)
+
+
+def test_a_sheet_of_the_secret_part_is_not_in_when_that_is_revealed() -> None:
+    """What was sealed has been carried out; the round that follows waits for a sheet of its own."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="two", referee=True)
+    while not game.is_sealed():
+        game.step()
+    for side in game.sides:
+        zone = {"north": "0303", "south": "2222"}[side]
+        rows = f"base at {zone}\nbuy {'Scouts' if side == SOUTH else 'Mortars'}\n"
+        rows += f"{'Scouts' if side == SOUTH else 'Mortars'}: place at {int(zone) + 1:04}\ndone"
+        post(game, at("\n".join(order_sheet(game, side, "en")), rows, 1.0))
+    assert [now.how_far for now in sides_now(game)] == [HowFar.SEALED] * 2
+    while game.next_step() is not None:
+        game.step()
+    assert [now.how_far for now in sides_now(game)] == [HowFar.NOTHING]
