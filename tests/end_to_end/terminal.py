@@ -30,7 +30,10 @@ _PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 
 
 class Terminal:
-    """A program on a terminal of its own. Use it in a `with`: what still runs at the end is killed."""
+    """A program on a terminal of its own. Use it in a `with`: what still runs at the end is killed. Its cells are so
+    many `points` wide and high, if it tells that."""
+
+    points = (0, 0)
 
     def __init__(
         self,
@@ -95,7 +98,7 @@ class Terminal:
 
     def resize(self, columns: int, rows: int) -> None:
         """Changes the size of the window."""
-        fcntl.ioctl(self._keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        fcntl.ioctl(self._keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, columns * self.points[0], rows * self.points[1]))
         self.columns, self.rows = columns, rows
 
     def close(self) -> None:
