@@ -87,6 +87,10 @@ class Kitty(Terminal):
         """The pictures that it has now."""
         return pictures(bytes(self.raw))
 
+    def lines(self) -> list[str]:
+        """The screen as it is now; what is seen as a picture is blank."""
+        return [re.sub(f"{PLACE}[{MARKS}]+", " ", line).rstrip() for line in self.screen().display]
+
     def screen(self) -> pyte.Screen:
         """The cells of the screen."""
         screen = pyte.Screen(self.columns, self.rows)

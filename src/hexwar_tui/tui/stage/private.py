@@ -42,7 +42,6 @@ PARTS: Mapping[str, str] = {
     "App._display": "(self, screen, renderable)",
     "App._batch_count": "",
     "App._driver": "",
-    "LinuxDriver._app": "",
     "App._previous_cursor_position": "",
     "Screen._dispatch_message": "(self, message)",
     "Screen._refresh_layout": "(self, size, scroll)",
@@ -300,12 +299,13 @@ if sys.platform != "win32":
 
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
+            self.drawn_for = app
             self._file = cast("Any", self.stream_on(cast("IO[str]", self._file)))
 
         def stop_application_mode(self) -> None:
             """Gives the terminal back, once the app has taken away what it left there."""
-            if isinstance(self._app, PrivateApp):
-                self._app.before_stopping()
+            if isinstance(self.drawn_for, PrivateApp):
+                self.drawn_for.before_stopping()
             super().stop_application_mode()
 
         def letter_now(self) -> Size:

@@ -18,6 +18,9 @@ from hexwar_tui.tui.map.paint.textures import RUNNING, marks
 _OWN = (Direction.NW, Direction.SW, Direction.S)
 """The sides on which a rim stands that two hexes have in common."""
 
+_BESIDE: tuple[Direction, ...] = (Direction.NE, Direction.SE, Direction.SW, Direction.NW)
+"""The directions of the hexes that have points on the lines of a hex's piece."""
+
 _FAINTER: Mapping[Fog, float] = {Fog.SEEN: 1.0, Fog.REMEMBERED: 0.45, Fog.UNKNOWN: 0.0}
 """How much of the usual rim hexes have that are not in sight."""
 
@@ -45,12 +48,12 @@ class Rim(NamedTuple):
 
 class Colours(NamedTuple):
     """The colours of a piece of ground: its own, that of each point with texture, those of the hex's rims by side, of
-    which later ones cover earlier ones, and those of the hexes beside it."""
+    which later ones cover earlier ones, and of the hexes beside it that of the rim here and that of the ground."""
 
     base: Rgb
     texture: Over
     rims: tuple[tuple[Direction, Rgb], ...]
-    beyond: Mapping[Direction, Rgb]
+    beyond: Mapping[Direction, tuple[Rgb, Rgb]]
 
 
 class Ground:
@@ -83,9 +86,7 @@ class Ground:
         look = self._look
         texture = textured(zoom, look, self._runs(look) or shift, self._base, rgb(self._paint.ink))
         rims = sorted((rim, side) for side, rim in zip(Direction, self._rims, strict=True) if rim is not None)
-        beyond: dict[Direction, Rgb] = {
-            side: self._beyond(side) for side in Direction if side not in (Direction.N, Direction.S)
-        }
+        beyond = {side: (self._beyond(side), self._base_beyond(side)) for side in _BESIDE}
         return Colours(self._base, texture, tuple((side, rim.colour) for rim, side in rims), beyond)
 
     @property
@@ -124,10 +125,14 @@ class Ground:
     def _beyond(self, side: Direction) -> Rgb:
         """The colour of a neighbour's points that lie on the hex's piece: those of its rim, if it has one here."""
         painting, back = self._painting, Direction((side + 3) % 6)
-        land = painting.around[side]
-        base = rgb(self._paper(land, (painting.shade + SHADE_STEPS[side]) % len(SHADES)).ground)
+        land, base = painting.around[side], self._base_beyond(side)
         rim = self._between(land, painting.own, painting.sides[side], back, base)
         return base if rim is None else rim.colour
+
+    def _base_beyond(self, side: Direction) -> Rgb:
+        """The colour of a neighbour's ground."""
+        shade = (self._painting.shade + SHADE_STEPS[side]) % len(SHADES)
+        return rgb(self._paper(self._painting.around[side], shade).ground)
 
     def _between(self, land: Land, other: Land, stroke: Stroke, to: Direction, base: Rgb) -> Rim | None:
         """The rim of `land`, whose ground is `base`, towards the `other` one in the direction `to`."""

@@ -82,7 +82,7 @@ class _Sharp:
     def _line(self, y: int, ground: bytearray, colours: Colours, above: list[Run]) -> bytes:
         """A line of the picture: ground, the rims on it, the hexes to the left and right, and what stands above all."""
         down = (y + 0.5) * 2 / self._high - self._zoom.row_pitch
-        half = self._reach - abs(down)
+        half, width = self._reach - abs(down), self._columns * self._wide
         left, right, thick = self._x(-half), self._x(half), self._thick
         west, east = (Direction.NW, Direction.NE) if down < 0 else (Direction.SW, Direction.SE)
         line = bytearray(ground)
@@ -94,8 +94,11 @@ class _Sharp:
         for side, colour in colours.rims:
             if side in spans:
                 _fill(line, *spans[side], colour)
-        _fill(line, 0, left, colours.beyond[west])
-        _fill(line, right, self._columns * self._wide, colours.beyond[east])
+        (west_rim, west_ground), (east_rim, east_ground) = colours.beyond[west], colours.beyond[east]
+        _fill(line, 0, left, west_ground)
+        _fill(line, max(0, left - thick), left, west_rim)
+        _fill(line, right, width, east_ground)
+        _fill(line, right, min(width, right + thick), east_rim)
         for run in above:
             _fill(line, *run)
         return bytes(line)
