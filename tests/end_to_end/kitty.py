@@ -13,7 +13,7 @@ import pyte
 from tests.end_to_end.terminal import Terminal
 
 WIDE, HIGH = 10, 20
-"""How many points a cell is wide and high."""
+"""How many points a cell is wide and high at first."""
 
 PLACE = "\U0010eeee"
 MARKS = "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c\u0350\u0351\u0352\u0357"
@@ -23,10 +23,12 @@ _PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 
 
 class Picture(NamedTuple):
-    """A picture that a terminal has: its points, three bytes each, its width in them, and the cells it stands in."""
+    """A picture that a terminal has: its points, three bytes each, how many of them a cell is wide and high, and the
+    cells it stands in."""
 
     points: bytes
     wide: int
+    high: int
     columns: int
     lines: int
 
@@ -34,9 +36,9 @@ class Picture(NamedTuple):
         """The lines of points of one cell."""
         assert line < self.lines
         assert column < self.columns
-        first = 3 * column * WIDE
-        rows = range(line * HIGH, (line + 1) * HIGH)
-        return [self.points[3 * self.wide * y + first :][: 3 * WIDE] for y in rows]
+        first, length = 3 * column * self.wide, 3 * self.columns * self.wide
+        rows = range(line * self.high, (line + 1) * self.high)
+        return [self.points[length * y + first :][: 3 * self.wide] for y in rows]
 
 
 def pictures(raw: bytes) -> dict[int, Picture]:
@@ -60,8 +62,8 @@ def pictures(raw: bytes) -> dict[int, Picture]:
             points, wide, high = zlib.decompress(b64decode(text)), int(head["s"]), int(head["v"])
             assert len(points) == 3 * wide * high
             columns, lines = int(head["c"]), int(head["r"])
-            assert (wide, high) == (columns * WIDE, lines * HIGH), "it would be scaled"
-            found[int(head["i"])] = Picture(points, wide, columns, lines)
+            assert (wide % columns, high % lines) == (0, 0)
+            found[int(head["i"])] = Picture(points, wide // columns, high // lines, columns, lines)
     return found
 
 
@@ -94,6 +96,7 @@ class Kitty(Terminal):
     def screen(self) -> pyte.Screen:
         """The cells of the screen."""
         screen = pyte.Screen(self.columns, self.rows)
+        screen.reset_mode(pyte.modes.DECAWM)  # As the app has asked: what was sent to a wider window is cut off.
         pyte.ByteStream(screen).feed(_PRIVATE.sub(b"", _COMMAND.sub(b"", bytes(self.raw))))
         return screen
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +14,6 @@ import pytest
 
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from tests.end_to_end.kitty import HIGH, WIDE, Kitty
-from tests.end_to_end.terminal import Terminal
 from tests.end_to_end.terminal import toy_app as in_terminal
 from tests.tui.toy_home import toy_home
 
@@ -106,38 +107,58 @@ def test_only_what_has_changed_is_sent(table: Kitty) -> None:
     at_first = len(table.pictures)
     sent = []
     for key in ("\x1b[B", "\x1b[A", "\x1b[B"):
-        table.raw_before = len(table.raw)
+        before = len(table.raw)
         table.type(key)
-        table.look(0.3)
-        sent.append(len(ANY_PICTURE.findall(bytes(table.raw[table.raw_before :]))))
+        table.wait_until(lambda _, before=before: len(table.raw) > before, "the cursor elsewhere")
+        sent.append(len(ANY_PICTURE.findall(table.raw, before)))
     assert 0 < sent[0] <= NEIGHBOURHOODS
     assert sent[1:] == [0, 0]
     assert len(table.pictures) == at_first + sent[0]
     seen, before = [*table.shown()], len(table.raw)
     table.type("?")
-    table.wait_for("Keys of this screen")
+    table.wait_for("Previous unit")
     assert not [*table.shown()], "a picture shines through a dialog"
     table.type("\x1b")
-    table.wait_for("orders here", gone="Keys of this screen")
+    table.wait_for("orders here", gone="Previous unit")
     assert [*table.shown()] == seen
     assert not ANY_PICTURE.search(table.raw, before)
 
 
-def test_every_part_on_the_screen_is_there_whatever_is_done(table: Kitty) -> None:
+def shown_after(table: Kitty, keys: str) -> bool:
+    """Whether parts of pictures are on the screen once it has changed by these keys; all that are, are there."""
+    before = len(table.raw)
+    table.type(keys)
+    table.wait_until(lambda _: len(table.raw) > before, f"anything for {keys}")
+    return bool([*table.shown()])
+
+
+def fit(table: Kitty, points: tuple[int, int]) -> bool:
+    """Whether all parts of pictures on the screen are as large as its cells, so that none is scaled."""
+    return {(len(part[0]) // 3, len(part)) for _, _, part in table.shown()} == {points}
+
+
+def test_each_part_on_the_screen_is_there_whatever_is_done(table: Kitty) -> None:
     """Zooms, sizes of the window and of its letters, a time in the background: each cell that shows a part of a picture
-    shows one that the terminal has, cut for cells of that size; and when the app has ended, it has none."""
-    for keys in ("+", "-", "-", "-", "+", "\x1b[6~", "\x1b[C", "o", "\x1b"):
-        table.type(keys)
-        table.look(0.2)
-        assert "overview" in keys or [*table.shown()] is not None
-    for size in ((160, 48), (90, 30), (120, 40)):
-        table.resize(*size)
-        table.wait_for("orders here")
-        assert [*table.shown()]
+    shows one that the terminal has, cut for cells of that size; the overview has none. When the terminal is given back,
+    for a while or for good, all are taken away before its own screen comes back."""
+    assert all(shown_after(table, key) for key in "+---")
+    assert not shown_after(table, "-"), "the overview"
+    assert all(shown_after(table, key) for key in "+++")
+    for columns, rows, points in ((160, 48, (10, 20)), (90, 30, (17, 37)), (120, 40, (10, 20))):
+        table.points = points
+        table.resize(columns, rows)
+        table.wait_until(lambda _, points=points: fit(table, points), f"pictures for letters of {points}")
+    table.type("\x1a")
+    table.wait_stop()
+    assert table.pictures == {}
+    assert table.raw.rfind(b"\x1b_Ga=d") < table.raw.rfind(b"\x1b[?1049l")
+    table.raw.clear()
+    os.kill(table.process.pid, signal.SIGCONT)
+    table.wait_for("orders here")
+    assert [*table.shown()]
     table.type("\x11")
     assert table.wait_end() == 0
     assert table.pictures == {}
-    assert table.raw.rfind(b"\x1b_Ga=d") < table.raw.rfind(b"\x1b[?1049l"), "taken away only after the screen was left"
 
 
 @pytest.mark.parametrize("name", ["WezTerm 20240203", "xterm(390)", None], ids=str)
