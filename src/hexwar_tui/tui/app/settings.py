@@ -99,7 +99,7 @@ SETTINGS = (
     Setting(
         "graphics",
         say("Map drawn by"),
-        ((False, say("characters")), (True, say("the terminal's own graphics, where it has them"))),
+        ((False, say("characters")), (True, say("the terminal's own graphics"))),
     ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
     Setting(
