@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Size
+from textual.screen import Screen
 
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app import program
 from hexwar_tui.tui.look.palettes import Paint
-from hexwar_tui.tui.stage.escapes import Part
+from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.graphics import gallery as kept
 from hexwar_tui.tui.stage.graphics.gallery import Gallery, ink_of
 from hexwar_tui.tui.stage.graphics.offer import Offer
-from hexwar_tui.tui.stage.graphics.protocol import cell_of, spelled
+from hexwar_tui.tui.stage.graphics.protocol import cell_of, has_cells, spelled
+from hexwar_tui.tui.stage.private import lines_of
 from tests.end_to_end.kitty import pictures
+from tests.tui.screens import Curtain, Digest, TableScreen
+from tests.tui.watching import go
+
+SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
 
 RED, BLUE = bytes((200, 0, 0)), bytes((0, 0, 200))
 
@@ -57,15 +71,16 @@ def test_large_pictures_come_in_pieces() -> None:
 
 
 def test_a_full_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Says that it is full above a bound, and no more once all is taken away."""
+    """Says that it is full above a bound, which is more than its screen can show; no more once all is taken away."""
     gallery = Gallery()
     monkeypatch.setattr(kept, "MOST_THERE", 100)
     for colour in (RED, BLUE):
-        assert not gallery.is_full
+        assert not gallery.is_full(1)
         gallery.sent_for([part(hang(gallery, colour))])
-    assert gallery.is_full
+    assert gallery.is_full(1)
+    assert not gallery.is_full(16), "what is in sight alone fills it"
     gallery.take_away()
-    assert not gallery.is_full
+    assert not gallery.is_full(1)
 
 
 def test_the_least_lately_shown_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,3 +137,48 @@ def test_what_a_terminal_offers(answers: tuple[str, ...], asked: int, is_there: 
     offer.ask()
     assert (len(questions), offer.is_there, any(told)) == (asked, is_there, is_there)
     assert not re.search(r"\x1b_G.*a=[tTp]", "".join(questions)), "a picture is sent unasked"
+
+
+class Recorded(program.HexwarApp):
+    """An app that keeps what a terminal would be sent, one that takes pictures."""
+
+    CSS_PATH = Path(program.__file__).with_name("hexwar.tcss")
+    letter_size = Size(10, 20)
+    raw = ""
+
+    def send(self, text: str) -> None:
+        self.raw += text
+
+    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
+        parts = [*super().to_send(pieces)]
+        self.raw += self.written(parts, Console(color_system="truecolor", force_terminal=True))
+        return parts
+
+
+def numbers_on(screen: Screen[Any]) -> set[int]:
+    """The numbers of the pictures of which parts are on a screen."""
+    segments = [segment for line in lines_of(screen) for segment in line if has_cells(segment.text)]
+    return {int(segment.style.color.name[1:], 16) for segment in segments if segment.style and segment.style.color}
+
+
+async def test_when_the_terminal_is_full_what_is_seen_is_sent_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little it may have, each part on the screen is one of a picture that it has."""
+    save = Path(shutil.copy(SAVE, tmp_path))
+    app = Recorded(REGISTRY, open_path=save)
+    app.settings = app.settings.model_copy(update={"language": "en", "graphics": True, "theme": "hexwar"})
+    app.offer.ask()
+    assert [app.offer.takes(answer) for answer in ("P>|kitty(0.43.1)", "_Gi=1;OK")] == [False, True]
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, Curtain, "enter", Digest, "escape", TableScreen)
+        seen = numbers_on(app.screen)
+        assert seen
+        monkeypatch.setattr(kept, "MOST_THERE", 0)
+        monkeypatch.setattr(kept, "SCREENS", 1)
+        for key in ("plus", "minus", "down", "down", "right", "minus", "plus"):
+            await go(pilot, key)
+            await pilot.pause()
+            there = pictures(app.raw.encode())
+            assert numbers_on(app.screen) <= there.keys()
+        assert app.raw.count("a=d") > len(seen)

@@ -141,7 +141,7 @@ class SteadyApp(PrivateApp):
     def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
         """What the terminal does not show yet of the `pieces` of a frame, whichever screen that is of. In all colours a
         map takes tens of kilobytes, and most of it stays as it is when a dialog comes or goes."""
-        if self.offer.gallery.is_full:
+        if self.offer.is_there and self.offer.gallery.is_full(self.size.area * self.letter_size.area):
             self.send(self.offer.gallery.take_away())
             self.call_next(self._paint_again, None)
         if self._sent.size != self.size:

@@ -22,6 +22,10 @@ MOST_THERE = 48_000_000
 """About how many bytes of pictures a terminal has at most; terminals drop pictures by themselves above some hundreds of
 millions, and no one knows which."""
 
+SCREENS = 3
+"""How many times what its screen takes it has at least, however large that is: else what is in sight could be too much,
+and would be sent anew for ever."""
+
 DEPTH = 4
 """How many bytes a terminal needs for a point."""
 
@@ -71,10 +75,10 @@ class Gallery:
 
     # -- what the terminal has -----------------------------------------------------------------------------------------
 
-    @property
-    def is_full(self) -> bool:
-        """Whether the terminal has so many pictures that it is time to take all away, and send those in sight anew."""
-        return sum(self._there.values()) > MOST_THERE
+    def is_full(self, points: int) -> bool:
+        """Whether a terminal whose screen has so many points has so many pictures that it is time to take all away, and
+        send those in sight anew."""
+        return sum(self._there.values()) > max(MOST_THERE, SCREENS * DEPTH * points)
 
     def sent_for(self, parts: Iterable[Part]) -> str:
         """What gives the terminal the pictures of some parts of the screen that it does not have yet."""
