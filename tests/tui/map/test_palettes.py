@@ -294,3 +294,24 @@ def test_in_256_colours_land_shows_whose_it_is(palette: Palette, fog: Fog) -> No
         assert min(_apart(one, other) for one, other in combinations(land.values(), 2)) >= 10
         assert fog is Fog.REMEMBERED or min(_apart(land[hue], nobody) for hue in HUES if hue != "black") >= 8
         assert all(contrast(palette.text(ground).ink, ground) >= 4.5 for ground in land.values())
+
+
+@coloured
+def test_every_side_is_seen_on_every_ground(palette: Palette) -> None:
+    """A unit's counter is 12 from each terrain in CIE Lab, its land 4 from land of nobody; a difference of 2 is just
+    seen. The dark sides are to be found on dark grounds, too, such as black in a chasm or in mud. Where all
+    grounds are black, land is told by its border."""
+    hidden = [
+        (hue, look)
+        for look in TERRAIN_LOOKS
+        for slot, hue in enumerate(HUES)
+        if _apart(palette.side(slot).ground, palette.ground(look).ground) < 12
+    ]
+    assert hidden == []
+    same = [
+        (hue, look)
+        for look in TERRAIN_LOOKS
+        for slot, hue in enumerate(HUES)
+        if _apart(palette.ground(look).ground, palette.ground(look, owner=slot).ground) < 4
+    ]
+    assert palette.flat or same == []
