@@ -299,8 +299,8 @@ def test_in_256_colours_land_shows_whose_it_is(palette: Palette, fog: Fog) -> No
 @coloured
 def test_every_side_is_seen_on_every_ground(palette: Palette) -> None:
     """A unit's counter is 12 from each terrain in CIE Lab, that of one that has acted 6 where there are all colours,
-    and its land 4 from land of nobody; a difference of 2 is just seen. The dark sides are to be found on dark grounds, too, such as black in a chasm or in mud. Where all
-    grounds are black, land is told by its border."""
+    and its land 4 from land of nobody; a difference of 2 is just seen. The dark sides are to be found on dark grounds,
+    too, such as black in a chasm or in mud. Where all grounds are black, land is told by its border."""
     hidden = [
         (hue, look)
         for look in TERRAIN_LOOKS
