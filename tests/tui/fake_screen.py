@@ -12,6 +12,7 @@ from textual.content import Content
 
 from hexwar_tui.engine.errors import HexwarError, Objection
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Picked
@@ -57,8 +58,15 @@ class FakeScreen:
         answer = self.answers.popleft()
         return answer(dialog) if callable(answer) else answer
 
-    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
+    async def refuse(
+        self,
+        what: Text,
+        why: Objection | HexwarError,
+        lines: Sequence[Text] = (),
+        mends: type[Order] | None = None,
+    ) -> bool:
         self.refused.append(render(why.text if isinstance(why, HexwarError) else why.reason, "en"))
+        return False
 
     def prompt(self, text: Text) -> None:
         self.said.append(self.words(text))

@@ -56,6 +56,18 @@ def other_order(app: HexwarApp) -> str:
     return "".join(str(table.course.answer) for table in tables)
 
 
+def lit_out_of_sight(app: HexwarApp) -> list[str]:
+    """What the step tells of the hex “(●)” where none is lit so, or that to which the player has to go first is not in
+    sight."""
+    table = app.screen
+    if not isinstance(table, LessonTable) or table.questions.on_map is not None or table.course.step is None:
+        return []
+    told = [words for line in table.course.step.told if "(●)" in (words := line.in_language("en"))]
+    first = table.guide.meant_first()
+    is_lit = table.guide.wanted_cell() is not None and first is not None
+    return [] if is_lit and is_in_sight(table.map, first) else told
+
+
 def takes_turns(name: str, language: str) -> bool:
     """Whether everybody's run goes through this lesson in this language: each lesson has one."""
     return (list(TAUGHT).index(name) + LANGUAGES.index(language)) % 2 == 0
@@ -81,6 +93,7 @@ async def test_whoever_presses_the_named_keys_learns_it_all(
             elif rest:
                 assert panel_keys(app) == rest
             await until(pilot, lambda: has_lesson(app))
+            assert lit_out_of_sight(app) == []
             rest = panel_keys(app)[1:]
             await pilot.press(next_key(app))
             await settled(pilot)
@@ -204,7 +217,8 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     """In a list the panel names the key of the wanted line, and its name, whatever line is marked; of a line without a
-    key the arrows to it and Enter; in the dialogs of another order, or of the end, the key that leads out of it."""
+    key the arrows to it and Enter; in the dialogs of another order the key that leads out of it, and where the end is
+    refused for want of the order that is wanted, the one that leads to that."""
     app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         assert next_key(app) == "a"
@@ -220,7 +234,8 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
         await go(pilot, "enter", ConfirmDialog)
         assert next_key(app) == "escape"
         await go(pilot, "escape", "escape", "escape", "e")
-        assert next_key(app) == "escape"
+        assert next_key(app) == "enter"
+        assert "“Place the central base”" in shown(pilot)
         await go(pilot, "escape")
         await come_to_step(pilot, "8 of 10")
         while "a" not in panel_keys(app):  # nothing can be bought before the next Preparation

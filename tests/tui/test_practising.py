@@ -15,7 +15,7 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.round import play_flow
+from hexwar_tui.tui.handover import practising
 from tests.practice.children import children
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY
@@ -37,7 +37,7 @@ def _no_child_is_left() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks is said at once, and not only after a second."""
-    monkeypatch.setattr(play_flow, "SILENCE", 0.0)
+    monkeypatch.setattr(practising, "SILENCE", 0.0)
 
 
 def app_with(blue: str, folder: Path) -> HexwarApp:

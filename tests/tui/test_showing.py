@@ -307,6 +307,7 @@ async def test_in_a_lesson_a_fight_stays_until_a_key(
             watch = WatchScreen(Unfolding(game, "red", 0, holds=True), 1.0)
             pilot.app.push_screen(watch)
             await go(pilot, WatchScreen, Shows("Space go on"))
+            assert watch.query_one(".prompt").size.height == watch.rows_said  # kept free for what is long
             stops = watch.outlook.stops_at
             for at in stops:
                 assert watch.outlook.at == at

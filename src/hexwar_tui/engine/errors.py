@@ -15,12 +15,14 @@ class Objection:
 
     `counted` tells objections of the same rule apart in the counts of random games, "" for none. `for_good`: this unit
     can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
+    `mended_by` is the kind of the order that takes the objection away, "" where none does.
     """
 
     reason: Text
     rule: str = ""
     counted: str = ""
     for_good: bool = False
+    mended_by: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reason", sentence(self.reason))

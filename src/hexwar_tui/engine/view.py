@@ -194,7 +194,8 @@ class Sign:
 
     `glyph` is what is drawn, `plain` its form in ASCII, "" where that is the same. A number in a mark stands for all
     numbers. The `tone` of a mark is BAD where the unit is worse off for it, GOOD where it has something with it that
-    counts; painted maps make such marks stand out. The `arm` is that of the units which a letter stands for.
+    counts; painted maps make such marks stand out. The `arm` is that of the units which a letter stands for. Legends
+    tell it even where it is on no hex, if it `may_come`: for instance, if anybody can buy such units.
     """
 
     kind: SignKind
@@ -204,6 +205,7 @@ class Sign:
     plain: str = ""
     tone: Tone = Tone.PLAIN
     arm: Arm = Arm.OTHER
+    may_come: bool = False
 
 
 def _nothing(cell: Cell) -> Text:

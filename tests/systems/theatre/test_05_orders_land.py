@@ -316,7 +316,7 @@ def test_the_6_4_infantry_lands_with_an_escort_each() -> None:
     assert written(board, infantry[1]) == UnitOrder(Task.LAND, "B1", way=["~1"])
     assert written(board, port) == UnitOrder(Task.CONVOY, "B1", way=["~1"], others=[infantry[1].id])
     assert said(board, landing) == "2 infantry divisions land in Region B1. Escorts: 2 war fleets."
-    assert shown(board, landing)["Supply it costs"] == "6"
+    assert shown(board, landing)["Supply it costs"] == "6: 2 for 2 × infantry division and 4 for 2 × war fleet"
     assert landing.replaces(Defend("R1", ids(infantry[0])))
 
 

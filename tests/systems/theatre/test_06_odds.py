@@ -118,7 +118,7 @@ def test_the_6_1_the_odds_in_words() -> None:
         ("Not paid", "tank division"),
         ("Called to defend", "infantry division"),
         ("Passive defence", "infantry division"),
-        ("As it stands now: wins, ties, is beaten off", "9.3 %, 6.9 %, 83.8 %"),
+        ("As it stands now", "wins 9.3 %, ties 6.9 %, is beaten off 83.8 %"),
         ("Wins, if all defend or nobody does", "0.1 % – 41.7 %"),
         (MORE, ""),
         ("Not known: the standing order there, what supply is left by then", ""),
@@ -150,6 +150,6 @@ def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
     board = Board("R1N1B1", options=FULL_GARRISONS)
     orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in board.put("red 3 tanks R1", "red 2 infantry R1")}
     told = {line.text: line.value for line in land_odds.lines(board.known("red"), orders)}
-    chances = told[say("As it stands now: wins, ties, is beaten off")]
-    assert render(chances, "en") == "99.9 %, under 0.1 %, under 0.1 %"
-    assert render(chances, "ru") == "99,9 %, меньше 0,1 %, меньше 0,1 %"
+    chances = told[say("As it stands now")]
+    assert render(chances, "en") == "wins 99.9 %, ties under 0.1 %, is beaten off under 0.1 %"
+    assert render(chances, "ru") == "победа 99,9 %, ничья меньше 0,1 %, отбита меньше 0,1 %"

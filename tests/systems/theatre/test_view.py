@@ -235,10 +235,25 @@ def test_a_card_has_the_nearest_enemy_at_war() -> None:
     assert nearest(on, "blue-infantry-1")[0].endswith("steps")
 
 
-def nearest(on: Board, id: str, seat: str = "red") -> list[str]:
-    """What a card says of the nearest enemy."""
+def test_a_card_has_those_at_peace_that_may_be_attacked_where_they_are_nearer_than_an_enemy() -> None:
+    """Of the seat's own units alone; nobody whom a treaty of peace protects, and no enemy twice."""
+    on = board("red infantry R2", "blue 2 infantry B1", "north infantry N1")
+    head = "Nearest that may be attacked"
+    assert nearest(on, "red-infantry-1", head=head)[:2] == ["Region N1 | 1 step", "infantry division | North"]
+    assert nearest(on, "red-infantry-1", "blue", head) == []
+    on.war("red", "blue")
+    assert nearest(on, "red-infantry-1", head=head)[0] == "Region N1 | 1 step"
+    assert nearest(on, "red-infantry-1")[0].startswith("Region B1")
+    on.peace("red", "north")
+    assert nearest(on, "red-infantry-1", head=head) == []
+    on.war("red", "north")
+    assert nearest(on, "red-infantry-1")[0] == "Region N1 | 1 step"
+
+
+def nearest(on: Board, id: str, seat: str = "red", head: str = "Nearest enemy") -> list[str]:
+    """What a card says below this heading, by default of the nearest enemy."""
     lines = said(view(on, seat).card(id))
-    return lines[lines.index("Nearest enemy") + 1 :] if "Nearest enemy" in lines else []
+    return lines[lines.index(head) + 1 :] if head in lines else []
 
 
 def test_a_stack_has_a_card() -> None:

@@ -38,6 +38,13 @@ def groups(view: View, charset: str = "unicode") -> dict[str, dict[str, Sample]]
     return {render(heading, "en"): {render(one.means, "en"): one for one in samples} for heading, samples in found}
 
 
+def test_what_may_come_is_listed_before_it_is_there() -> None:
+    """Such as units that anybody can buy."""
+    signs = (Sign(SignKind.UNIT, "T", "tanks", may_come=True), Sign(SignKind.UNIT, "R", "riflemen"))
+    found = groups(replace(small_view({}), signs=lambda: signs))
+    assert list(found["Units"]) == ["tanks"]
+
+
 def test_only_what_is_on_the_map_is_listed() -> None:
     """Signs of the system, lines, fog, peril, stacks and states stand there only where a hex shows them; what an order
     lights always does."""

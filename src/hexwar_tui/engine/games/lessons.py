@@ -48,9 +48,9 @@ class Step(ScenarioPart):
     `near` is the label of the hex to which its place should be nearest, and `within` how many hexes from there it may
     lie and still end the step (None: anywhere). As long as no order of the kind is legal, what is advised is asked for
     instead: `until` says why, in a line. `lit` are labels of hexes that are lit beside, ids of units, or "own-units" or
-    "enemies"; what is advised leads towards them. `otherwise` answers another order; `rule` is the rule that says more.
-    In a step that is `free` any other order is welcome before the one that ends it. `news` is told beside what others
-    have done since the step before.
+    "enemies"; what is advised leads towards them, and a single one is where the step's own order will lead. `otherwise`
+    answers another order; `rule` is the rule that says more. In a step that is `free` any other order is welcome before
+    the one that ends it. `news` is told beside what others have done since the step before.
     """
 
     title: Name

@@ -48,8 +48,8 @@ ANY_NUMBER = "1"
 @dataclass(frozen=True, slots=True)
 class Legend:
     """What is drawn on some hexes: `lands`, the looks of terrain with their names; `edges`, what lies on their sides;
-    `signs`, those of the system, in its order, with all for hexes that can be chosen; `sides`, those who have units,
-    places or hexes there.
+    `signs`, those of the system, in its order, with all for hexes that can be chosen and all that may come;
+    `sides`, those who have units, places or hexes there.
 
     `fogs` are the kinds of hexes that the seat does not see now. The others say whether some hex is `perilous`, has
     several units (`stacked`), a unit that has acted (`acted`) or one of nobody (`nobody`), and whether hexes have
@@ -81,7 +81,7 @@ def legend_of(view: View, looks: Iterable[HexLook], language: str) -> Legend:
     return Legend(
         lands=tuple((land, names[land]) for land in TERRAIN_LOOKS if land in lands),
         edges=tuple((edge, name) for edge, name in EDGE_NAMES.items() if edge in edges),
-        signs=tuple(s for s in view.signs() if s.kind is SignKind.CHOICE or key_of(s, language) in found),
+        signs=tuple(s for s in view.signs() if _is_told(s) or key_of(s, language) in found),
         sides=tuple(line for line in view.sides if line.side in owners),
         fogs=tuple(fog for fog in (Fog.REMEMBERED, Fog.UNKNOWN) if any(look.fog is fog for look in seen)),
         perilous=any(look.perilous for look in seen),
@@ -90,6 +90,11 @@ def legend_of(view: View, looks: Iterable[HexLook], language: str) -> Legend:
         nobody=any(badge.side is None for badge in badges),
         owned=any(look.owner is not None for look in seen),
     )
+
+
+def _is_told(sign: Sign) -> bool:
+    """Whether a sign is told of wherever it is."""
+    return sign.kind is SignKind.CHOICE or sign.may_come
 
 
 Key = tuple[SignKind, str]

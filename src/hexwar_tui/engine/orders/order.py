@@ -326,20 +326,16 @@ class Order:
 
     @classmethod
     def closed(cls, known: Any) -> Objection | None:
-        """Why no order of this kind can be given now, whatever its fields hold; None where one may be. This is a quick
-        first check, which saves looking through orders that would all be refused."""
+        """Why no order of this kind can be given now, whatever its fields hold, found quickly; None where one can."""
         return None
 
     def refusal(self, known: Any) -> Objection | None:
-        """Why this order can't be given although its kind is not `closed`; None where it can. Never changes anything.
-
-        Orders that are legal whenever their kind is not closed do not override this.
-        """
+        """Why this order can't be given although its kind is not `closed`; None where it can. Changes nothing."""
         return None
 
     def objection(self, known: Any) -> Objection | None:
-        """Why the side that knows `known` may not give this order; None when it may: what `closed` answers, or else
-        `refusal`. Orders that can name a reason better than their kind's override this."""
+        """Why the side may not give this order, None when it may: what `closed` answers, or else `refusal`. Orders that
+        can name a reason better than their kind's override this."""
         return self.closed(known) or self.refusal(known)
 
     def replaces(self, earlier: Order) -> bool:
@@ -347,9 +343,13 @@ class Order:
         return False
 
     @classmethod
+    def left(cls, known: Any, values: Values) -> Text:
+        """What the side has to spend on orders of this kind, less the price of `values`; "" where they cost nothing."""
+        return ""
+
+    @classmethod
     def for_silent(cls, known: Any) -> Order | None:
-        """The order of this kind that is entered for a side which has sent nothing, where the rules let it seal only
-        with one; None for all other kinds."""
+        """The order of this kind for a side that has sent nothing and can't seal without one; None for other kinds."""
         return None
 
     def sentence(self, known: Any) -> Text:

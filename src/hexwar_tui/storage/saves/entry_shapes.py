@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_type_hints
+from inspect import get_annotations
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, GetCoreSchemaHandler
 from pydantic_core import CoreConfig, CoreSchema, core_schema
+from pydantic_core.core_schema import TypedDictField
 
 from hexwar_tui.engine.clock import LONGEST_READING
 
@@ -24,16 +26,25 @@ NOT_NEEDED: Any = None
 """Marks a key of `_Fields` that may be missing."""
 
 
+_DECLARED: dict[type[Any], dict[str, TypedDictField]] = {}
+"""By class, how the fields that it declares itself are checked: those of `_Entry`, which are most of all, are read by
+pydantic once, not once for every kind of entry."""
+
+
 class _Fields:
     """Base of the objects within entries, of which there are very many: they are checked by their annotations like a
     `_Shape`, but nothing is made of them."""
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> CoreSchema:
-        fields = {
-            name: core_schema.typed_dict_field(handler.generate_schema(hint), required=not hasattr(cls, name))
-            for name, hint in get_type_hints(cls, include_extras=True).items()
-        }
+        fields: dict[str, TypedDictField] = {}
+        for base in reversed(cls.__mro__):
+            if base not in _DECLARED:
+                _DECLARED[base] = {
+                    name: core_schema.typed_dict_field(handler.generate_schema(hint), required=not hasattr(cls, name))
+                    for name, hint in get_annotations(base, eval_str=True).items()
+                }
+            fields |= _DECLARED[base]
         return core_schema.typed_dict_schema(fields, extra_behavior="forbid", config=CoreConfig(strict=True))
 
 

@@ -38,6 +38,7 @@ from hexwar_tui.tui.stage.full_screen import MOMENT, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.keyboard import TerminalAnswer
 from hexwar_tui.tui.stage.stopwatch import Seconds
+from hexwar_tui.tui.widgets.folding import keep_numbers_whole
 
 
 @runtime_checkable
@@ -68,6 +69,7 @@ class HexwarApp(Host):
         limits: Limits | None = None,
     ) -> None:
         super().__init__(registry, seconds=seconds, limits=limits)
+        keep_numbers_whole()
         self._start: tuple[Path | None, str | None] = (open_path, scenario)
         self._after_this: Setup | Path | None = None
         for theme in themes.THEMES:

@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest, check_dice
 from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
@@ -52,9 +53,11 @@ class DiceDialog(Dialog[list[int]]):
         return list(words[0]) if is_run else words
 
 
-async def with_dice(
-    ask: Callable[[DiceDialog], Awaitable[list[int] | None]], act: Callable[[Sequence[int]], Result]
-) -> Result | None:
+Ask = Callable[[DiceDialog], Awaitable[list[int] | None]]
+"""Opens a dialog and returns its dice, None where they are not given."""
+
+
+async def with_dice(ask: Ask, act: Callable[[Sequence[int]], Result]) -> Result | None:
     """Calls `act` with the dice thrown so far, at first none; whenever it raises NeedDice, `ask` asks for these dice,
     and `act` is called again with all of them. Returns what `act` returns, or None, with nothing done, if the dice are
     not given."""
@@ -67,3 +70,11 @@ async def with_dice(
             if thrown is None:
                 return None
             dice = [*dice, *thrown]
+
+
+async def take_steps(ask: Ask, game: Game) -> bool:
+    """Takes the steps of `game` that wait, asking for dice where players throw them; False when they are not given."""
+    while game.next_step() is not None:
+        if await with_dice(ask, game.step) is None:
+            return False
+    return True

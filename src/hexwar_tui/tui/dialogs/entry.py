@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from hexwar_tui.engine.orders.order import FieldSpec
@@ -32,7 +33,8 @@ def path_in(typed: str) -> Path:
 
 class NumberDialog(Dialog[int]):
     """Asks for a whole number from `lowest` to `highest`, typed, or counted up and down with the arrows; `start` is in
-    the field at first, with None `lowest`. Bounds that are None are not named, and are far out."""
+    the field at first, with None `lowest`. Bounds that are None are not named, and are far out. `told` says what a
+    number comes to, below the field."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "count(1)", ""),
@@ -42,7 +44,13 @@ class NumberDialog(Dialog[int]):
     ]
 
     def __init__(
-        self, title: Text, ask: Text, lowest: int | None, highest: int | None, start: int | None = None
+        self,
+        title: Text,
+        ask: Text,
+        lowest: int | None,
+        highest: int | None,
+        start: int | None = None,
+        told: Callable[[int], Text] | None = None,
     ) -> None:
         super().__init__(title, say("↑: more   ↓: less   Enter: take it   Esc: back"))
         self._is_bound = lowest is not None and highest is not None
@@ -50,6 +58,7 @@ class NumberDialog(Dialog[int]):
         self._lowest = -FAR_OUT if lowest is None else lowest
         self._highest = FAR_OUT if highest is None else highest
         self._start = self._lowest if start is None else start
+        self._told = told
 
     def begin_at(self, value: Any) -> bool:
         """Has the number `value` in the field at first; returns whether it is one."""
@@ -69,8 +78,16 @@ class NumberDialog(Dialog[int]):
         return (*keys, self.leads_on) if len(keys) <= 2 * MOST_STEPS else keys[:1]
 
     @on(Input.Changed)
-    def _changed(self) -> None:
+    def _changed(self, event: Input.Changed) -> None:
+        for line in self.query(".comes-to").results(Static):
+            line.update(self._comes_to(event.value))
         self.note_change()
+
+    def _comes_to(self, typed: str) -> Content:
+        """What the number that was typed comes to; nothing where it is none within the bounds."""
+        number = int(typed) if typed.lstrip("-").isdigit() else self._lowest - 1
+        is_within = self._lowest <= number <= self._highest
+        return self.content(self._told(number) if self._told is not None and is_within else "")
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
@@ -78,6 +95,8 @@ class NumberDialog(Dialog[int]):
         ask = say("{ask} ({bounds})", ask=self._ask, bounds=bounds) if self._is_bound else self._ask
         yield Static(self.content(ask), classes="ask")
         yield Input(str(self._start), type="integer", max_length=LONGEST_NUMBER, select_on_focus=True, compact=True)
+        if self._told is not None and self._told(self._start):
+            yield Static(self._comes_to(str(self._start)), classes="comes-to")
         yield Static("", classes="fault")
 
     def action_count(self, by: int) -> None:

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
@@ -84,17 +85,32 @@ class LookDialog(Dialog[bool]):
 
 
 class RefusalDialog(Dialog[str]):
-    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, else None.
-    `lines` stand below the reason."""
+    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, or else with the
+    kind of the order `mends`, which takes the objection away, if he wants to give that; else None. `lines` stand below
+    the reason."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "rule", ""), ("space", "leave", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "first", ""), ("r", "rule", ""), ("space", "leave", "")]
     leads_on = "Esc"
     AUTO_FOCUS = ""
 
-    def __init__(self, what: Text, objection: Objection, lines: Sequence[Text] = ()) -> None:
-        keys = say("Enter: read the rule {rule}   Esc: back", rule=objection.rule)
-        super().__init__(say("This can't be done"), keys if objection.rule else say("Esc: back"))
-        self._what, self._objection, self._lines = what, objection, lines
+    def __init__(
+        self, what: Text, objection: Objection, lines: Sequence[Text] = (), mends: type[Order] | None = None
+    ) -> None:
+        keys = say("Esc: back")
+        if objection.rule:
+            keys = say("Enter: read the rule {rule}   Esc: back", rule=objection.rule)
+        if mends is not None:
+            keys = say("Enter: {order}   r: read the rule {rule}   Esc: back", order=mends.title, rule=objection.rule)
+        super().__init__(say("This can't be done"), keys)
+        self._what, self._objection, self._lines, self._mends = what, objection, lines, mends
+
+    def keys_to(self, value: Any) -> Sequence[str]:
+        """Enter where `value` is the kind of the order that takes the objection away; else none."""
+        return ("Enter",) if self._mends is not None and value == self._mends.kind else ()
+
+    def called(self, value: Any) -> Text:
+        """The title of the order that takes the objection away, where `value` is its kind; else ""."""
+        return self._mends.title if self._mends is not None and value == self._mends.kind else ""
 
     def body(self) -> ComposeResult:
         """Lays out what the player wanted, if that is given, why it can't be done, and the lines, which scroll."""
@@ -105,6 +121,13 @@ class RefusalDialog(Dialog[str]):
             with VerticalScroll(classes="lines"):
                 for line in self._lines:
                     yield Static(self.content(say("• {line}", line=line)))
+
+    def action_first(self) -> None:
+        """Answers with the kind of the order that takes the objection away, or else with the id of the rule."""
+        if self._mends is not None:
+            self.answer(self._mends.kind)
+        else:
+            self.action_rule()
 
     def action_rule(self) -> None:
         """Answers with the id of the rule, or with None where the objection names none."""

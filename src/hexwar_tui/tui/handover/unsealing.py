@@ -15,7 +15,6 @@ from hexwar_tui.storage.seals.pins import LONGEST_PIN
 from hexwar_tui.storage.seals.seal import Keys, Slot, SlotDoor
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
-from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.stage.host import Host
 
 WHAT_A_SEAL_DOES = (
@@ -39,7 +38,11 @@ async def keys_for(app: Host, path: Path) -> Keys | None:
     """Asks one of the players to open the sealed game at `path`, and returns its keys; None if it has no seal. Raises
     SealedSave if they leave without opening it."""
     slots = slots_to_recover(path)
-    while slots:
+    if not slots:
+        return None
+    from hexwar_tui.tui.handover.curtain import Curtain
+
+    while True:
         slot = await _who(app, path, slots)
         if slot is None:
             raise SealedSave(path)
@@ -50,7 +53,6 @@ async def keys_for(app: Host, path: Path) -> Keys | None:
             return door.keys
         if len(slots) == 1:
             raise SealedSave(path)
-    return None
 
 
 async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:

@@ -17,6 +17,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.lesson import in_sight, next_keys
 from hexwar_tui.tui.lesson.dialog_keys import DialogKeys
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.questions import Questions
@@ -122,6 +123,22 @@ class Guide:
             found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
         return [] if found == ["Esc"] and table.course.is_free else found
 
+    def keys_below(self) -> Keys:
+        """The keys of the lesson for the line below it, beside the most used ones of the table, each with what it
+        does."""
+        table, key, step = self._table, self._table.hexwar.key_label, self._table.course.step
+        is_elsewhere = self.meant_first() not in (None, table.map.cursor)
+        shows: Keys = [(self.show_me, say("show me"))] if is_elsewhere else []
+        if self._is_asked:
+            legs: Keys = [(key("table.lead-by"), say("the way leads by here"))] if table.questions.can_draw_legs else []
+            return [("Enter", say("choose")), ("Tab", say("next place")), *shows, *legs, ("Esc", say("back"))]
+        keys: Keys = [*shows, (key("table.signs"), say("signs"))]
+        if table.outlook.has_something_to_take_back:
+            keys.append((key("table.take-back"), say("take back")))
+        if step is not None and step.rule:
+            keys.append((key("app.rules"), say("why: {rule}", rule=step.rule)))
+        return [*keys, ("Esc", say("leave")), ("?", say("help"))]
+
     def choices(self) -> list[tuple[str, Text]]:
         """Where any order is welcome and somebody can still act: the keys that go on with that, each with what it does,
         and last the one that ends the step. Empty elsewhere."""
@@ -197,7 +214,12 @@ class Guide:
         if table.course.step is not None and table.course.step.ends == "look":
             lit, grid = table.course.lit(table.view), table.view.grid
             return min(lit, key=lambda cell: grid.distance(cell, table.map.cursor), default=None)
-        return table.places.ends
+        return self._yet_to_come() if table.places.ends is None else table.places.ends
+
+    def _yet_to_come(self) -> Cell | None:
+        """The hex that the step lights, if it is a single one, for an order that can't be given yet."""
+        step, lit = self._table.course.step, self._table.course.lit(self._table.view)
+        return lit[0] if step is not None and step.order and len(lit) == 1 else None
 
     def meant(self) -> Sequence[Cell]:
         """The hexes that are lit, as the player should see them: the one to go to first, the yellow one, the others."""

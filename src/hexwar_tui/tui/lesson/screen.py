@@ -36,7 +36,6 @@ from hexwar_tui.tui.lesson.panel import dots, last_line, last_of, leaving, panel
 from hexwar_tui.tui.lesson.progress import remember
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.looking import hex_lines
-from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
 from hexwar_tui.tui.stage.keys import Shown, lines_of_bindings
 from hexwar_tui.tui.stage.steady_app import WIDE
@@ -51,6 +50,7 @@ class LessonTable(TableScreen):
     """A table over which `course` is told. Every order, undo and screen of the table works as ever; when the lesson is
     left or closed, the table is one like any other."""
 
+    rows_said = 2  # the panel has a line more below what is said
     skip_keys: ClassVar[tuple[str, ...]] = ("escape",)  # Space goes on in the lesson.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "read_rules", N_("Rule book"), id="app.rules"),
@@ -152,25 +152,8 @@ class LessonTable(TableScreen):
         super().show_keys()
         if not self.course.is_left:
             for line in () if self.is_covered else self.query(KeyLine):
-                line.show([(key, self.content(what)) for key, what in self._lesson_keys()])
+                line.show([(key, self.content(what)) for key, what in self.guide.keys_below()])
             self._show_panel()
-
-    def _lesson_keys(self) -> Keys:
-        key, step = self.hexwar.key_label, self.course.step
-        if self.questions.on_map is not None:
-            legs: Keys = [(key("table.lead-by"), say("the way leads by here"))] if self.questions.can_draw_legs else []
-            return [("Enter", say("choose")), *self._key_to_show(), *legs, ("Esc", say("back"))]
-        keys: Keys = [*self._key_to_show(), (key("table.signs"), say("signs"))]
-        if self.outlook.has_something_to_take_back:
-            keys.append((key("table.take-back"), say("take back")))
-        if step is not None and step.rule:
-            keys.append((key("app.rules"), say("why: {rule}", rule=step.rule)))
-        return [*keys, ("Esc", say("leave")), ("?", say("help"))]
-
-    def _key_to_show(self) -> Keys:
-        """The key that brings the cursor to what is lit, where there is anything but what is under the cursor."""
-        is_elsewhere = self.guide.meant_first() not in (None, self.map.cursor)
-        return [(self.guide.show_me, say("show me"))] if is_elsewhere else []
 
     # -- what is lit ---------------------------------------------------------------------------------------------------
 

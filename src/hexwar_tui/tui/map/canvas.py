@@ -55,11 +55,11 @@ class Canvas:
                 return True
         return False
 
-    def write(self, text: str, paint: Paint, line: int, at: int, *, keeps_border: bool = False) -> None:
+    def write(self, text: str, paint: Paint, line: int, at: int) -> None:
         """Puts the characters of `text`, part of a name that goes on beyond the hex, on the cells of a line from `at`
-        on, if free. Blanks leave cell 0, the border, as it is; with `keeps_border` so do letters."""
+        on, if free. Blanks leave cell 0, the border, as it is."""
         for cell, character in enumerate(text, at):
-            if cell > 0 or not (keeps_border or character == " "):
+            if cell > 0 or character != " ":
                 self.put(character, paint, (line, cell))
 
     def centre(self, text: str, paint: Paint, *lines: int, cut: str = "") -> bool:

@@ -239,14 +239,11 @@ class Outline:
         self._canvas.centre(self._picture.label, self._text, *lines, cut=self._pen.cut)
 
     def _letters(self) -> None:
-        """Writes the parts of names across the map, except on lines taken by units, a site or the cursor's outline."""
+        """Writes the parts of names across the map, except on lines taken by units or a site. They go before the
+        cursor's outline, of which enough is left: a name with a hole in it can't be read."""
         for line, at, text in self._picture.letters:
-            if line not in self._taken and not (line == 2 * self._half - 1 and self._is_at_cursor(2)):
-                outlined = self._is_at_cursor(line // self._half)
-                self._canvas.write(text, self._pen.name(self._picture), line, at, keeps_border=outlined)
-
-    def _is_at_cursor(self, at: int) -> bool:
-        return self._picture.strokes[at] is Stroke.CURSOR
+            if line not in self._taken:
+                self._canvas.write(text, self._pen.name(self._picture), line, at)
 
     @property
     def _taken(self) -> range:

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -74,6 +75,8 @@ class MapScreen(FullScreen[str]):
 
     rings = False
     """Whether the bell may ring for fights that are shown here."""
+    rows_said = 1
+    """How many rows a sentence may take below the map without taking any from it."""
 
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
         """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
@@ -210,13 +213,23 @@ class MapScreen(FullScreen[str]):
         """Opens `dialog` and returns its answer; None where the player steps back."""
         return await self.app.push_screen_wait(dialog)
 
-    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
-        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule."""
+    async def refuse(
+        self,
+        what: Text,
+        why: Objection | HexwarError,
+        lines: Sequence[Text] = (),
+        mends: type[Order] | None = None,
+    ) -> bool:
+        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule.
+        Returns whether he wants to give the order `mends`, which takes the objection away."""
         if isinstance(why, HexwarError):
             why = Objection(why.reason, why.rule) if isinstance(why, IllegalOrder) else Objection(why.text)
-        rule = await self.ask(RefusalDialog(what, why, lines))
-        if rule:
-            await self.hexwar.read_rule(rule)
+        answer = await self.ask(RefusalDialog(what, why, lines, mends))
+        if mends is not None and answer == mends.kind:
+            return True
+        if answer:
+            await self.hexwar.read_rule(answer)
+        return False
 
     def begin(self, work: Work, group: str = "entry") -> Worker[object]:
         """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Protocol
 
+from textual.content import Content
 from textual.timer import Timer
 
 from hexwar_tui.engine.events import News
@@ -48,6 +49,10 @@ class Stage(MapStage, Protocol):
     @property
     def prompted(self) -> Text:
         """What the line below the map says, "" for what it usually says."""
+
+    @property
+    def rows_said(self) -> int:
+        """How many rows a sentence may take below the map without taking any from it."""
 
     def prompt(self, text: Text) -> None:
         """Says `text` in the line below the map; with "", what is usually said there."""
@@ -109,9 +114,8 @@ class Showing:
     def _of(self, incident: Incident, say: Callable[[News], Text]) -> list[Picture]:
         assert self._before is not None
         said = self._stage.words(say(incident.told)) if incident.told is not None else ""
-        room = self._stage.hexwar.size.width - MARGIN
-        # On a second line it would take one from the map, which would be drawn anew.
-        said = said if len(said) <= room else self._stage.words(f"{said[: room - 3]}…")
+        # On one line more it would take that from the map, which would be drawn anew.
+        said = self._stage.words(cut_to(said, self._stage.hexwar.size.width - MARGIN, self._stage.rows_said))
         return pictures(incident, said, self._stage.words, self._before)
 
     def _time_for(self, count: int) -> float:
@@ -171,6 +175,16 @@ class Showing:
             self._stage.hexwar.ring(fight=True)
 
 
+def cut_to(said: str, width: int, rows: int) -> str:
+    """`said`, or of what takes more than so many rows of this width the words that have room in them, and "…"."""
+    words = said.split(" ")
+    for kept in range(len(words), 0, -1):
+        cut = " ".join(words[:kept]) + ("" if kept == len(words) else " …")
+        if Content(cut).get_height({}, width) <= rows:
+            return cut
+    return f"{said[: width - 1]}…"
+
+
 def _closed(incidents: Sequence[Incident]) -> Sequence[Incident]:
     """Incidents to be played one after the other, and behind a few of them all as one without dice, which stays."""
     if not 1 < len(incidents) <= FEW:
@@ -200,7 +214,7 @@ def _last(incident: Incident, said: Text, words: Callable[[Text], str], before: 
     notes = {
         cell: Note(
             incident.dice.get(cell, ())[-MOST_THROWS:],
-            " ".join(map(words, dict.fromkeys(incident.marks.get(cell, ())[-MOST_MARKS:]))),
+            ", ".join(map(words, dict.fromkeys(incident.marks.get(cell, ())[-MOST_MARKS:]))),
         )
         for cell in {**incident.dice, **incident.marks}
     }

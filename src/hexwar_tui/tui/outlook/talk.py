@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from textual.screen import Screen
 
 from hexwar_tui.engine.errors import HexwarError, Objection
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -47,8 +48,15 @@ class Talk(Protocol):
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog` and returns its answer; None where the player steps back."""
 
-    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
-        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule."""
+    async def refuse(
+        self,
+        what: Text,
+        why: Objection | HexwarError,
+        lines: Sequence[Text] = (),
+        mends: type[Order] | None = None,
+    ) -> bool:
+        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule.
+        Returns whether he wants to give the order `mends`, which takes the objection away."""
 
     def prompt(self, text: Text) -> None:
         """Says `text` in the line below the map; with "", what is usually said there."""

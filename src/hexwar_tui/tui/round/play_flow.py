@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
 from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -16,25 +17,23 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.papers.situation import last_part, seat_name
 from hexwar_tui.practice.room import Room
-from hexwar_tui.practice.sitting import begin, enter
-from hexwar_tui.practice.telling import Question
+from hexwar_tui.practice.sitting import begin
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.dialogs.dice import with_dice
-from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
-from hexwar_tui.tui.handover.calling import call
-from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.dialogs.dice import take_steps
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.handover.practising import practise
 from hexwar_tui.tui.round.news import chronicle_of, digest_of, in_short, last_hand_over, only_sentence
-from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.at_table import Past
-from hexwar_tui.tui.table.screen import TableScreen
 
-SILENCE = 1.0
-"""How many seconds a practice player thinks before the players are told that it does."""
+if TYPE_CHECKING:
+    from hexwar_tui.tui.table.screen import TableScreen
+
+FIRST_LOOK = 0.5
+"""Seconds from the beginning of a sitting until that is made ready which its first screen would have to wait for."""
 
 LONG = 3.0
 """How many seconds practice players play until the bell calls back the only person at the keyboard."""
@@ -87,10 +86,15 @@ class Evening:
     async def play(self) -> None:
         """Does what comes next, and saves, until somebody leaves; then ends the practice players' work."""
         with self._room as room:
-            begin(self._game, room)
+            asyncio.get_running_loop().call_later(FIRST_LOOK, self._make_ready, room)
             while await self._go_on():
                 await self._keep()
             await self._keep()
+
+    def _make_ready(self, room: Room) -> None:
+        """Loads the table, which comes behind the news, and starts the processes of the practice players."""
+        import_module("hexwar_tui.tui.table.screen")
+        begin(self._game, room)
 
     async def _go_on(self) -> bool:
         """Does what comes next (step, curtain, table, practice player, end); False if the game is left."""
@@ -103,7 +107,7 @@ class Evening:
             case Next.OVER:
                 return await self._end()
             case Next.STEP:
-                return await _steps(self._app, self._game)
+                return await take_steps(self._app.push_screen_wait, self._game)
             case Next.PRACTICE:
                 return await self._practice()
             case Next.CURTAIN:
@@ -122,7 +126,7 @@ class Evening:
         """Has practice players act until somebody else is waited for; False if the players wanted to wait no longer."""
         began = self._app.seconds()
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
-            told = await _practise(self._app, self._game, turn.seat, self._room)
+            told = await practise(self._app, self._game, turn.seat, self._room)
             if told is None:
                 return False
             if told and told not in self._failings:
@@ -155,6 +159,8 @@ class Evening:
         """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
         since, self._map_seen = self._map_seen, None
         if since is not None and seat == self._seat and seat in self._game.sides:
+            from hexwar_tui.tui.round.watch import unfold
+
             await unfold(self._app, self._game, seat, since, self._bar(seat, is_played=True))
 
     def _course_of(self, seat: Seat) -> Course | None:
@@ -178,6 +184,9 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
+        from hexwar_tui.tui.table.at_table import Past
+        from hexwar_tui.tui.table.screen import TableScreen
+
         course, told = self._course, Past(partial(self._news_again, seat), partial(chronicle_of, self._game, seat))
         at, self._go_to = self._go_to, None
         line = self._lines.pop(seat, "")
@@ -212,6 +221,9 @@ class Evening:
 
     async def _called(self, seat: Seat, **more: bool) -> str | None:
         """Opens the curtain for `seat`; `more` are keywords of the curtain, whose answer is returned."""
+        from hexwar_tui.tui.handover.calling import call
+        from hexwar_tui.tui.handover.curtain import Curtain
+
         name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
         return await self._app.push_screen_wait(
             Curtain(seat, name, self._doors.get(seat), call(self._game, seat, self._seat), takes_phrases=sealed, **more)
@@ -220,6 +232,7 @@ class Evening:
     async def _end(self) -> bool:
         """Shows how the game has ended, and does what is chosen there; False when it is left."""
         from hexwar_tui.tui.round.end import EndScreen
+        from hexwar_tui.tui.table.screen import TableScreen
 
         outcome = self._game.outcome
         assert outcome is not None
@@ -244,8 +257,8 @@ class Evening:
 
     async def _news(self, seat: Seat) -> None:
         """Shows the news of `seat`, unless nothing has been entered since news were last shown; a single sentence that
-        happened on no hex is left for its table. When it first comes to
-        the keyboard in this sitting, what it may have ordered in the one before does not count."""
+        happened on no hex is left for its table. When it first comes to the keyboard in this sitting, what it may have
+        ordered in the one before does not count."""
         entries = len(self._game.record.entries)
         if self._read == entries:
             return
@@ -263,6 +276,8 @@ class Evening:
         digest = digest_of(self._game, seat, last_hand_over(self._game, seat), bar=self._bar(seat))
         if digest is not None and not in_short(digest):
             return await self._app.push_screen_wait(digest)
+        from hexwar_tui.tui.table.screen import TableScreen
+
         if isinstance(table := self._app.screen, TableScreen):
             table.prompt(in_short(digest))
         return None
@@ -278,21 +293,3 @@ class Evening:
                 self._campaign.autosave(self._app.places.autosaves)
         except SaveError as fault:
             await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
-
-
-async def _steps(app: Host, game: Game) -> bool:
-    """Takes the steps that wait, asking for dice where players throw them; False when they are not given."""
-    while game.next_step() is not None:
-        if await with_dice(app.push_screen_wait, game.step) is None:
-            return False
-    return True
-
-
-async def _practise(app: Host, game: Game, seat: Seat, room: Room) -> Text | None:
-    """Has the practice player at `seat` do one thing. Returns what the players are to be told of it, "" where all went
-    well; None, with nothing done, where they would wait no longer."""
-    thinking = asyncio.create_task(asyncio.to_thread(room.think, Question.of(game, seat)))
-    await asyncio.wait({thinking}, timeout=SILENCE)
-    if not thinking.done() and not await app.push_screen_wait(ThinkingDialog(seat_name(game, seat), thinking)):
-        return None
-    return enter(game, seat, await thinking)

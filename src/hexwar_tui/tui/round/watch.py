@@ -100,12 +100,13 @@ class WatchScreen(MapScreen):
     stay, each key goes on from one, and Escape closes."""
 
     rings = True
+    rows_said = 3
     outlook: Unfolding
 
     def __init__(self, unfolding: Unfolding, pace: float, bar: Widget | None = None) -> None:
         """`pace` is how many seconds each moment takes, but all together no more than `LONGEST`; `bar` stands below the
         sentences, if there is one."""
-        super().__init__(unfolding, "table replay")
+        super().__init__(unfolding, "table replay watch")
         self._bar = bar
         self._each = min(pace, LONGEST / max(1, len(unfolding.stops_at)))
         self._began = 0.0

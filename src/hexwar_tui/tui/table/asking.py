@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import objecting, order_type
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, Order
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -35,6 +36,12 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
         if objection is not None:
             return objection
     return Objection(said_of_others(question, cell), made.rule)
+
+
+def rest_said(kind: type[Order] | None, known: Any, values: Mapping[str, Any]) -> Text:
+    """What is left to spend on orders of this kind, less the price of these answers; "" where they cost nothing."""
+    left = "" if kind is None else kind.left(known, values)
+    return say("Left: {left}.", left=left) if left else ""
 
 
 def said_of_others(question: Question, cell: Cell) -> Text:

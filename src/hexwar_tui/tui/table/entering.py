@@ -59,17 +59,16 @@ class Entering:
             self._screen.prompt(say("Entered: {order}", order=line))
         return True
 
-    async def end_part(self) -> None:
+    async def end_part(self, orders: OrderDesk) -> None:
         """Asks whether this is all, naming what has been left undone, then seals or hands over; where the rules forbid
-        that now, says so at once."""
+        that now, says so at once, and goes on when the order that was missing has been given through `orders`."""
+        if not await self._may_end(orders):
+            return
         alarm = self._game.view(self._seat).alarm
         undone = self._game.left_undone(self._seat)
         sealed = self._game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
-        title = say("Seal") if sealed else self._ending().title
-        if (objection := self._objection_to_end()) is not None:
-            await self._screen.refuse(title, objection, undone)
-            return
+        title = self._title_of_end()
         yes = title if sealed else say("hand over")
         dialog = EndDialog(title, ask, tuple(self._undone(undone)), yes, alarm=alarm.sentence if alarm else "")
         if not await self._screen.ask(dialog):
@@ -84,6 +83,22 @@ class Entering:
             self._screen.tell(self._game.seal(self._seat))
         except IllegalOrder as refusal:
             await self._screen.refuse(title, refusal)
+
+    def _title_of_end(self) -> Text:
+        return say("Seal") if self._game.is_sealed() else self._ending().title
+
+    async def _may_end(self, orders: OrderDesk) -> bool:
+        """Whether the side can seal or hand over now; where one order is missing for that, asks for it if the player
+        wants to."""
+        while (objection := self._objection_to_end()) is not None:
+            kinds = (kind for kind in self._game.top.system.order_types if kind.kind == objection.mended_by)
+            mends, undone = next(kinds, None), self._game.left_undone(self._seat)
+            if not await self._screen.refuse(self._title_of_end(), objection, undone, mends):
+                return False
+            await orders.make(kind=objection.mended_by)
+            if self._objection_to_end() == objection:
+                return False
+        return True
 
     def _undone(self, sentences: Iterable[Text]) -> Iterator[Undone]:
         """What was left undone, each with the hex of the first unit or place that its sentence names."""

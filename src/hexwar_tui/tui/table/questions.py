@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill
+from hexwar_tui.tui.table.asking import OnMap, fill, rest_said
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -137,9 +137,12 @@ class Questions:
     ) -> Candidate | None:
         """The answer to a question that is not for records; None to step back. `ask` says what is wanted, `before` is
         the answer that was stepped back from, `entry` the order, None for a part of a record."""
-        spec = question.spec
+        spec, name = question.spec, question.choices.field or ""
         low, high = question.choices.bounds or (0, 0)
         ahead, self._ahead = self._ahead, None
+        rest = partial(rest_said, self._kind, self.game.known(self.seat))
+        if question.way is Way.LIST and (left := rest(values)):
+            ask = say("{ask} {left}", ask=ask, left=left)
         match question.way:
             case Way.MAP:
                 self.drafted_unit = values.get("unit") if entry is None else entry.unit
@@ -147,7 +150,8 @@ class Questions:
             case Way.NUMBER:
                 if before is None and spec.usual is not None:
                     before = spec.usual(self.game.known(self.seat), values)
-                return _found(await self._ask_beside(NumberDialog(title, ask, low, high, before), values))
+                dialog = NumberDialog(title, ask, low, high, before, lambda n: rest({**values, name: n}))
+                return _found(await self._ask_beside(dialog, values))
             case Way.TEXT:
                 return _found(await self._screen.ask(text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:

@@ -103,7 +103,7 @@ class TableScreen(MapScreen):
         if told is not None:
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
-            work |= {"orders": self.orders.make, "end": self.entering.end_part}
+            work |= {"orders": self.orders.make, "end": partial(self.entering.end_part, self.orders)}
         if stopwatch is not None:
             plans = Plans(self, self.game, seat, self.clock.tell_time)
             work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}

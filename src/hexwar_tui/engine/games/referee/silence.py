@@ -9,7 +9,6 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, NotYourTurn, dem
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, Side
@@ -61,6 +60,8 @@ def _seal(game: Game, side: Side, way: Silence, standing: Sequence[str]) -> Seal
 def _enter(game: Game, side: Side, lines: Sequence[str]) -> tuple[list[Order], list[tuple[str, Text]]]:
     """Enters orders for the side, given in words or as the sentences of its sheet, one after another; returns them, and
     those refused with why."""
+    from hexwar_tui.engine.orders.sentences import Reader  # with all that reads sheets: no sitting at a table needs it
+
     entered: list[Order] = []
     refused: list[tuple[str, Text]] = []
     starts = dict(naming(game, side).stands)

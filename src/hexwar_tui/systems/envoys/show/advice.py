@@ -35,7 +35,7 @@ def wants_capital(known: EnvKnown) -> bool:
 def seal_objection(known: EnvKnown) -> Objection | None:
     """Why the seat may not seal yet: in the first turn it must name a capital. None if it may."""
     if wants_capital(known):
-        return Objection(say("First name one of your cities as the capital."), "ENV-1.2")
+        return Objection(say("First name one of your cities as the capital."), "ENV-1.2", mended_by=NameCapital.kind)
     return None
 
 

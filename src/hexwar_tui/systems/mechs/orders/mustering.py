@@ -212,6 +212,11 @@ class Buy(Mustering):
             return Objection(say("There is no such unit on the price list."), "MEC-4.4")
         return _price_objection(known, load_catalogue().units[self.type].price)
 
+    @classmethod
+    def left(cls, known: MecKnown, values: Values) -> Text:
+        """The side's credits."""
+        return say("{n} credits", n=known.state.sides[known.seat].credits)
+
     def preview(self, known: MecKnown) -> Preview:
         """What the unit is, its price, and how many credits are left then."""
         return previews.buy_preview(known, self.hex, self.type)

@@ -178,6 +178,12 @@ class RecruitUnits(Forming):
         return forming.price_objection(known, self.count * forces.cost(self.recruit))
 
     @classmethod
+    def left(cls, known: SkiKnown, values: Values) -> Text:
+        """The command points that are not spent yet, nor on the units of `values`."""
+        price = forces.cost(_so_far(values)) * values.get("count", 1) if "chassis" in values else 0
+        return points(forming.left(known) - price)
+
+    @classmethod
     def for_silent(cls, known: SkiKnown) -> Order | None:
         """One unit of the kind that costs least, as a force has at least one; None where a ready-made force can be
         taken."""

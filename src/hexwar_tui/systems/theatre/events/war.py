@@ -206,7 +206,14 @@ class Undefended(Event, about=About.FIGHT):
 Result = Literal["won", "lost", "tie"]
 """The result of a battle on land, as the attack sees it."""
 
-_ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
+_ENDED: dict[Result, Text] = {"won": say("attack won"), "lost": say("attack lost"), "tie": say("tie")}
+
+
+def _loss_of(loser: Result, count: int) -> Text:
+    """The mark of `count` units lost in a battle that has ended so, with whose they were."""
+    if loser == "tie":
+        return loss(count)
+    return say("defence {loss}", loss=loss(count)) if loser == "won" else say("attack {loss}", loss=loss(count))
 
 
 @facts
@@ -230,9 +237,9 @@ class LandBattle(Event, about=About.FIGHT):
     lost: tuple[str, ...]
 
     def traces(self) -> Traces:
-        """Where the attackers came from, the dice of both, how it ended, and how many units are lost."""
+        """Where the attackers came from, the dice of both, how it ended, and how many units are lost, and whose."""
         attack, defence = thrown(self.attack, None), thrown((*self.defence, *self.passed), None)
-        lost = (Trace(self.at, mark=loss(len(self.lost))),) if self.lost else ()
+        lost = (Trace(self.at, mark=_loss_of(self.result, len(self.lost))),) if self.lost else ()
         fought = Trace(self.at, dice=attack, mark=_ENDED[self.result]), Trace(self.at, dice=defence)
         return (*_coming(self.attackers, self.at), *fought, *lost)
 

@@ -99,6 +99,13 @@ class Buy(Written):
             return Objection(say("A number from 1 to {most} is wanted.", most=MOST), "THE-3.1")
         return self._price_objection(known)
 
+    @classmethod
+    def left(cls, known: TheKnown, values: Values) -> Text:
+        """The manpower and production in store that is not spent yet, nor on the units of `values`."""
+        type, count = values.get("type", ""), values.get("count", 0)
+        cost = price(type, count) if type in load_catalogue() else Stores()
+        return price_words(known.stores - cost)
+
     def _price_objection(self, known: TheKnown) -> Objection | None:
         cost = price(self.type, self.count)
         if cost.manpower > known.stores.manpower:

@@ -28,7 +28,8 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 def seal_objection(known: TheKnown) -> Objection | None:
     """An objection as long as a side that writes orders has not chosen when to act (THE-5.1); else None."""
     if known.seat in known.sides_in and known.phase is Phase.ORDERS and known.when is None:
-        return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
+        told = say("First choose whether you act sooner or later.")
+        return Objection(told, "THE-5.1", mended_by=Choose.kind)
     return None
 
 
@@ -106,7 +107,8 @@ def _advice_for_talks(known: TheKnown) -> Advice:
         return Advice(say("You have new messages, on the tab of the treaties."), (_begun(known, ReadPost),))
     if known.is_done_talking(known.seat):
         return Advice(say("You have ended your talks; the others still talk."))
-    return Advice(say("Talk to the others if you like, then end your talks."), (_begun(known, EndTalks),))
+    told = say("Talk to the others if you like, then end your talks.")
+    return Advice(told if known.turn <= 1 else say("All said? Then end your talks."), (_begun(known, EndTalks),))
 
 
 def _advice_for_orders(known: TheKnown) -> Advice:

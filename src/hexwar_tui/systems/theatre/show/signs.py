@@ -22,5 +22,5 @@ def signs() -> Iterator[Sign]:
     for (glyph, plain), means, rule in places:
         yield Sign(SignKind.PLACE, glyph, means, rule, plain)
     for type in load_catalogue().values():
-        yield Sign(SignKind.UNIT, type.letter, type.name, "THE-3.1", arm=type.arm)
+        yield Sign(SignKind.UNIT, type.letter, type.name, "THE-3.1", arm=type.arm, may_come=True)
     yield Sign(SignKind.MARK, "+", say("bought in this turn, takes no orders yet"), "THE-3.1")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.hexes import Direction
@@ -170,30 +169,35 @@ def dab(points: Four) -> Dab:
     if len(others) == 1:
         ground, ink = sorted((ground, others[0]))
         return QUARTERS[sum(1 << at for at, point in enumerate(points) if point == ink)], Paint(web(ink), web(ground))
-    # A mask and the one of all other points are the same split.
-    filled, ink, ground = min([_split(points, mask) for mask in range(1, 8)], key=itemgetter(3))[:3]
+    inks, grounds = _PARTS[_best_split(points)]
+    filled = sum(1 << at for at in inks)
+    ink, ground = _mean([points[at] for at in inks]), _mean([points[at] for at in grounds])
     return QUARTERS[filled], Paint(web(ink), web(ground))
 
 
-def _split(points: Four, mask: int) -> tuple[int, Rgb, Rgb, int]:
-    ink, ink_error = _mean([point for at, point in enumerate(points) if mask >> at & 1])
-    ground, ground_error = _mean([point for at, point in enumerate(points) if not mask >> at & 1])
-    return mask, ink, ground, ink_error + ground_error
+_PARTS = tuple(
+    (inks, tuple(at for at in range(4) if at not in inks))
+    for inks in ((0,), (1,), (2,), (0, 1, 2), (0, 1), (0, 2), (1, 2))
+)
+"""The ways to part four points in two: one of them from the others, or two from two."""
 
 
-def _mean(points: list[Rgb]) -> tuple[Rgb, int]:
-    """The mean of some colours, and how far they are from it in all."""
-    count = len(points)
-    if points.count(points[0]) == count:
-        return points[0], 0
+def _best_split(points: Four) -> int:
+    """The number of the split in `_PARTS` by which points differ least, in squares, from the means of their parts: that
+    with the greatest sum of the squares of both parts' sums, each divided by how many points the part has."""
+    (a, d, g), (b, e, h), (c, f, i), (j, k, m) = points
+    red, green, blue = a + b + c + j, d + e + f + k, g + h + i + m
+    sums = (*points, (a + b, d + e, g + h), (a + c, d + f, g + i), (b + c, e + f, h + i))
+    best, found = -1.0, 0
+    for at, (x, y, z) in enumerate(sums):
+        own, rest = x * x + y * y + z * z, (red - x) ** 2 + (green - y) ** 2 + (blue - z) ** 2
+        weight = own + rest / 3 if at < 4 else (own + rest) / 2
+        if weight > best:
+            best, found = weight, at
+    return found
+
+
+def _mean(points: list[Rgb]) -> Rgb:
     reds, greens, blues = zip(*points, strict=True)
-    red, green, blue = sum(reds) // count, sum(greens) // count, sum(blues) // count
-    return (red, green, blue), _error(reds, red) + _error(greens, green) + _error(blues, blue)
-
-
-def _error(channels: tuple[int, ...], mean: int) -> int:
-    """How far the values of a channel are from a number, in squares."""
-    error = 0
-    for channel in channels:
-        error += (channel - mean) ** 2
-    return error
+    count = len(points)
+    return sum(reds) // count, sum(greens) // count, sum(blues) // count

@@ -26,6 +26,7 @@ from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import draws, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
+from hexwar_tui.systems.ashlands.say.fragments import prestige
 from hexwar_tui.systems.ashlands.say.sheets import type_lines
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 
@@ -174,6 +175,11 @@ class Buy(Preparing):
         if kind is None:
             return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
+
+    @classmethod
+    def left(cls, known: AshKnown, values: Values) -> Text:
+        """The prestige that is not spent yet."""
+        return prestige(preparation.left(known))
 
     def preview(self, known: AshKnown) -> Preview:
         """The sheet of the unit type in lines, what the unit costs, and how much prestige is left then."""
@@ -384,7 +390,7 @@ class ChooseUpgrade(Preparing):
 def seal_objection(known: AshKnown) -> Objection | None:
     """Why the seat may not seal yet: it has not placed its base, though there is a place for it. None if it may."""
     if preparation.wants_base(known) and preparation.base_places(known):
-        return Objection(say("The central base has to be placed first."), "ASH-1.6")
+        return Objection(say("The central base has to be placed first."), "ASH-1.6", mended_by=PlaceBase.kind)
     return None
 
 

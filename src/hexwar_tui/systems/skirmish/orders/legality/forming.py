@@ -43,5 +43,5 @@ def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objecti
 def seal_objection(known: SkiKnown) -> Objection | None:
     """Why the seat may not seal: it forms a force and has entered no unit (SKI-2.1). None if it may."""
     if known.phase is Phase.FORMING and known.seat in known.sides and not entered(known).recruits:
-        return Objection(say("A force has at least one unit."), "SKI-2.1")
+        return Objection(say("A force has at least one unit."), "SKI-2.1", mended_by="recruit")
     return None

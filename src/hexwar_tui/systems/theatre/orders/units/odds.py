@@ -166,8 +166,8 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
         yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
     if battle.called or battle.passive:
         won, tied, lost = (percent(chance) for chance in battle.chances)
-        told = say("{won}, {tied}, {lost}", won=won, tied=tied, lost=lost)
-        yield Line(say("As it stands now: wins, ties, is beaten off"), told)
+        told = say("wins {won}, ties {tied}, is beaten off {lost}", won=won, tied=tied, lost=lost)
+        yield Line(say("As it stands now"), told)
     elif found.attackers:
         yield Line(say("Nobody stands there now: without a defender it falls without a fight."))
     if found.worst is found.expected:

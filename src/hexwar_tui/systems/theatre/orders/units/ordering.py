@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET, load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -58,6 +58,8 @@ def _forces(known: TheKnown, place: PlaceId) -> Text:
     if owner is None or owner == known.seat:
         return told
     power = known.words.power(owner)
+    if render(power, SOURCE_LANGUAGE) == render(known.words.place(place), SOURCE_LANGUAGE):
+        return told  # A state of one region is called like it.
     return say("{power}, {units}", power=power, units=told) if told else power
 
 

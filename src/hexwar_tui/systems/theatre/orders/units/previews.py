@@ -34,7 +34,25 @@ def price_line(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Line:
     """A line on the supply that these orders cost: those for the defence whenever somebody attacks."""
     is_defence = all(order.task is Task.DEFEND for order in orders.values())
     title = say("Supply it costs, whenever they are attacked") if is_defence else say("Supply it costs")
-    return Line(title, str(supply_of(known, orders)))
+    return Line(title, _in_parts(known, orders))
+
+
+def _in_parts(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Text:
+    """The supply that these orders cost and, where units of several types share in it, what each type costs of it: the
+    fleets of a landing cost supply as well (THE-5.3)."""
+    by_type: dict[str, dict[str, UnitOrder]] = {}
+    for id, order in orders.items():
+        if id in known.own and tasks.price(known.own[id], order.task):
+            by_type.setdefault(known.own[id].type, {})[id] = order
+    total = supply_of(known, orders)
+    if len(by_type) < 2:
+        return str(total)
+    words = known.words
+    parts = [
+        say("{n} for {units}", n=supply_of(known, given), units=words.types([type] * len(given)))
+        for type, given in by_type.items()
+    ]
+    return say("{total}: {parts}", total=total, parts=listing(tuple(parts)))
 
 
 def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
