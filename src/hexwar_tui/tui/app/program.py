@@ -36,6 +36,7 @@ from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.full_screen import MOMENT, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.stage.keyboard import TerminalAnswer
 from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.widgets.folding import keep_numbers_whole
 
@@ -257,7 +258,7 @@ class HexwarApp(Host):
     @property
     def _said(self) -> Hashable:
         """What open screens have to be made anew for, once it has changed."""
-        drawn = self.paints, self.ground, self.shows_signs, self.settings.sides
+        drawn = self.paints, self.ground, self.easel, self.shows_signs, self.settings.sides
         return self.charset, self.language, self.is_compact, drawn
 
     def _put_on_settings(self) -> None:
@@ -271,6 +272,12 @@ class HexwarApp(Host):
         self.set_class(self.settings.legend, "with-legend")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
+        self.ask_for_graphics()
+
+    def on_terminal_answer(self, answer: TerminalAnswer) -> None:
+        """Draws maps anew if the terminal has said that it has graphics."""
+        if self.offer.takes(answer.text):
+            self.call_next(self._speak_again)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the

@@ -28,6 +28,7 @@ from hexwar_tui.systems import outside
 from hexwar_tui.tui.look import palettes, themes
 from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.stage import keys, terminal
+from hexwar_tui.tui.stage.graphics.offer import Easel
 from hexwar_tui.tui.stage.steady_app import SteadyApp
 from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
@@ -99,6 +100,30 @@ class Host(SteadyApp):
     def ground(self) -> GroundStyle:
         """How the ground of painted maps is painted."""
         return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)
+
+    @property
+    def easel(self) -> Easel | None:
+        """What maps are painted on as pictures, if the settings ask for that and the terminal has what it takes; None
+        where they are drawn in characters."""
+        wide, high = self.letter_size
+        if not (self.settings.graphics and self.offer.is_there and wide and high):
+            return None
+        return Easel(wide, high, self.offer.gallery)
+
+    def ask_for_graphics(self) -> None:
+        """Asks the terminal whether it has graphics, if the settings want them and there is a terminal yet."""
+        if self.settings.graphics and self.is_running and not self.is_headless:
+            self.offer.ask()
+
+    def on_mount(self) -> None:
+        """Asks for what settings want of the terminal."""
+        self.ask_for_graphics()
+
+    @property
+    def graphics_words(self) -> Text:
+        """What is said of the terminal's graphics beside their setting."""
+        paints = self.paints and self.palette.depth == "truecolor" and self.charset == "unicode"
+        return self.offer.words(self.easel, wanted=self.settings.graphics, paints=paints)
 
     @property
     def scenario_folders(self) -> tuple[Path, ...]:
