@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.odds_line import OddsLine
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.engine.words.lines import Line, UnitId
+from hexwar_tui.engine.words.lines import Line
 
 T = TypeVar("T")
 
@@ -281,16 +281,6 @@ def parts_field(
             FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said, forms=forms
         )
     )
-
-
-@dataclass(frozen=True, slots=True)
-class OddsLine:
-    """The exact odds of one number that dice will decide: what the number counts, and how likely each value is. Where
-    it is what a unit loses of its strength, `loser` is the unit."""
-
-    title: Text
-    odds: Distribution
-    loser: UnitId | None = None
 
 
 @dataclass(frozen=True, slots=True)

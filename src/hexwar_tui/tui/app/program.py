@@ -282,10 +282,9 @@ class HexwarApp(Host):
     def refresh_css(self, animate: bool = True) -> None:
         """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
         app began, with whose colours the style sheet has been read already."""
-        if self._is_dressed:
-            self._is_dressed = False
-        else:
+        if not self._is_dressed:
             super().refresh_css(animate)
+        self._is_dressed = False
 
     def _theme_of_settings(self) -> str:
         """The theme that the player has chosen, if the terminal can show it; else one that it can."""

@@ -147,20 +147,21 @@ def in_short(options: TheOptions) -> Mapping[str, Text]:
     return {**_in_talks(options), **_at_sea(options), **_in_the_air(), **_on_land()}
 
 
+_TALKS: Mapping[str, Text] = {
+    "message": say("To one side; what you write may be true or false."),
+    "propose": say("To one power; in force as soon as it has signed."),
+    "sign": say("The treaty is in force at once."),
+    "refuse": say("The proposal is gone."),
+    "withdraw": say("Your own proposal, as long as it is not signed."),
+    "break": say("All are told if it was of peace or a guarantee."),
+    "hand-over": say("Infantry and tanks, over land, for good."),
+    "end-talks": say("You are waited for again if somebody writes, proposes or answers."),
+}
+
+
 def _in_talks(options: TheOptions) -> Mapping[str, Text]:
-    return {
-        "message": say("To one side; what you write may be true or false."),
-        "propose": say("To one power; in force as soon as it has signed."),
-        "sign": say("The treaty is in force at once."),
-        "refuse": say("The proposal is gone."),
-        "withdraw": say("Your own proposal, as long as it is not signed."),
-        "break": say("All are told if it was of peace or a guarantee."),
-        "give": say(
-            "Over land as much as you have, over sea {cargo} points a trade fleet; at once.", cargo=options.cargo
-        ),
-        "hand-over": say("Infantry and tanks, over land, for good."),
-        "end-talks": say("You are waited for again if somebody writes, proposes or answers."),
-    }
+    given = say("Over land as much as you have, over sea {cargo} points a trade fleet; at once.", cargo=options.cargo)
+    return {**_TALKS, "give": given}
 
 
 def _on_land() -> Mapping[str, Text]:

@@ -106,12 +106,8 @@ class Gallery:
             yield segment
             return
         signs = dict(self._tiles[number].signs) if number in self._tiles else {}
-        cells = [
-            (sign, _style(paint)) if paint else (" ", segment.style)
-            for sign, paint in (
-                signs.get(place_of(cell), _NO_SIGN) if has_cells(cell) else _NO_SIGN for cell in segment.text
-            )
-        ]
+        found = [signs.get(place_of(cell), _NO_SIGN) if has_cells(cell) else _NO_SIGN for cell in segment.text]
+        cells = [(sign, _style(paint)) if paint else (" ", segment.style) for sign, paint in found]
         for style, run in groupby(cells, key=lambda cell: cell[1]):
             yield Segment("".join(sign for sign, _ in run), style)
 
