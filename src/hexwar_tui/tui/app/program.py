@@ -36,7 +36,6 @@ from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.full_screen import MOMENT, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
-from hexwar_tui.tui.stage.keyboard import TerminalAnswer
 from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.widgets.folding import keep_numbers_whole
 
@@ -252,7 +251,7 @@ class HexwarApp(Host):
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
         if self._said != before:
-            self.call_next(self._speak_again)
+            self.call_next(self.speak_all_again)
         write_settings(self.places.settings, self.settings)
 
     @property
@@ -273,11 +272,6 @@ class HexwarApp(Host):
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
         self.ask_for_graphics()
-
-    def on_terminal_answer(self, answer: TerminalAnswer) -> None:
-        """Draws maps anew if the terminal has said that it has graphics."""
-        if self.offer.takes(answer.text):
-            self.call_next(self._speak_again)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
@@ -301,7 +295,7 @@ class HexwarApp(Host):
         except SaveError as fault:
             self.push_screen(TellDialog(say("Not kept"), (fault.text,)))
 
-    async def _speak_again(self) -> None:
+    async def speak_all_again(self) -> None:
         """Has every open screen say everything in the new language: by itself, or by being composed again."""
         for screen in dict.fromkeys((*self.screens, *self.screen_stack)):
             if isinstance(screen, SpeaksAgain):

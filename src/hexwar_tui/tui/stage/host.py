@@ -29,6 +29,7 @@ from hexwar_tui.tui.look import palettes, themes
 from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.stage import keys, terminal
 from hexwar_tui.tui.stage.graphics.offer import Easel
+from hexwar_tui.tui.stage.keyboard import TerminalAnswer
 from hexwar_tui.tui.stage.steady_app import SteadyApp
 from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
@@ -119,6 +120,11 @@ class Host(SteadyApp):
         """Asks for what settings want of the terminal."""
         self.ask_for_graphics()
 
+    def on_terminal_answer(self, answer: TerminalAnswer) -> None:
+        """Draws maps anew if the terminal has said that it has graphics."""
+        if self.offer.takes(answer.text):
+            self.call_next(self.speak_all_again)
+
     @property
     def graphics_words(self) -> Text:
         """What is said of the terminal's graphics beside their setting."""
@@ -174,6 +180,10 @@ class Host(SteadyApp):
     @abstractmethod
     def key_label(self, binding_id: str) -> str:
         """The key, as printed on keyboards, that the player's settings give to the binding with this id."""
+
+    @abstractmethod
+    async def speak_all_again(self) -> None:
+        """Has every open screen say and draw everything anew, by the present settings."""
 
     @abstractmethod
     def keep_settings(self, **changes: Any) -> None:
