@@ -10,7 +10,8 @@ from textual.widgets import Input, Static
 
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import Pool, RollRequest
-from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.orders.odds_line import OddsLine
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.storage.disk.places import make_folder, places
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.widgets.lines import Chronicle

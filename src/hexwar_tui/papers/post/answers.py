@@ -28,7 +28,7 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         if delivered.what is What.WAITS:
             return [head, "", say("It waits, as it is not your turn yet, and is taken in as a whole when it is.")]
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
-    told = told_of(game, delivered.taken)
+    told = told_of(game, delivered.taken, delivered.language)
     if delivered.sealed:
         return [*told, "", say("With this your part is sealed.")]
     if delivered.why:
@@ -49,7 +49,9 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
         make_folder(folder)
         told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
         name = say("turn {turn} - {side}.txt", **told)
-        if delivered.waited:  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
+        if (
+            delivered.waited or delivered.late
+        ):  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
             name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
         called = render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]

@@ -66,7 +66,14 @@ class Propose(Talking):
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
-    forms: ClassVar[tuple[str, ...]] = (N_("(|propose a )treaty with {partner} for {turns} (turns|turn): {clauses}"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turns|turn)]: {clauses}"),
+    )
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(propose to|offer to) {partner}[ for {turns} (turns|turn)]: {clauses}"),
+        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turns|turn)]"),
+        N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
+    )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 2
@@ -77,6 +84,7 @@ class Propose(Talking):
         lambda known, values: (0, LONGEST_TERM),
         draw=draws.term,
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
+        unsaid=0,
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
         say("Clauses"),
