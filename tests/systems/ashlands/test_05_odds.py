@@ -121,6 +121,9 @@ def test_preview_of_a_shot() -> None:
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
+    blue.suppressed = True
+    again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))
+    assert [title for title, _ in again] == ["rifle", "Chance that the target is destroyed"]
 
 
 def test_preview_of_a_move_and_of_an_attack() -> None:

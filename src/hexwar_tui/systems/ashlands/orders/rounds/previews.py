@@ -27,10 +27,9 @@ def shot_preview(
     """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
-    chances = [
-        (say("Chance that the target is destroyed"), odds.destroyed),
-        (say("Chance that the target is Suppressed"), odds.suppressed),
-    ]
+    chances = [(say("Chance that the target is destroyed"), odds.destroyed)]
+    if not target.suppressed:
+        chances.append((say("Chance that the target is Suppressed"), odds.suppressed))
     return Preview(
         (*_volley_lines(known, volleys), *_chance_lines(chances)),
         (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost, target.id)),
