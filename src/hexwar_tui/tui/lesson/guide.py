@@ -73,7 +73,7 @@ class Guide:
     def told(self) -> tuple[Text, ...]:
         """What the present step tells, or the words at the end of the lesson."""
         course = self._table.course
-        return (course.lesson.done,) if course.step is None else course.step.told
+        return (course.lesson.done, *course.lesson.then) if course.step is None else course.step.told
 
     def said(self) -> Text:
         """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
