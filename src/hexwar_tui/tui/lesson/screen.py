@@ -244,7 +244,8 @@ class LessonTable(TableScreen):
         value = None if goal is None else self.questions.answer_in(goal)
         types = self.game.top.system.order_types
         is_ending = draft is not None and any(kind.kind == draft.kind and kind.ends_part for kind in types)
-        return Aim(goal, draft, value, ends, self.course.is_free, ends and is_ending)
+        is_free = self.course.step is not None and self.course.step.free
+        return Aim(goal, draft, value, ends, is_free, ends and is_ending)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:
