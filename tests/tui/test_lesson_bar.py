@@ -6,12 +6,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from hexwar_tui.engine.games.lesson_course import Ask
 from hexwar_tui.engine.orders.order import Candidate, Preview
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.menu import numbered
+from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
 from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
@@ -125,6 +128,22 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
         text = await go(pilot, "enter", LessonTable)
         assert "7 of 10" in text
         assert "marches" in text
+
+
+async def test_over_orders_that_are_not_the_ones_advised_meanwhile_one_is_led_back(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until a step's own order can be given, any order is allowed, but it is not said that any leads on."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "mechs/one-evening", tmp_path) as pilot:
+        table = await come_to_step(pilot, "2 of 10")
+        monkeypatch.setattr(table.course, "ask", lambda: Ask(None, meanwhile=True))
+        monkeypatch.setattr(table.course, "_asked", Ask(None, meanwhile=True))
+        table.show_lesson()
+        assert table.course.is_free
+        await go(pilot, "tab", "enter", Menu)
+        assert "any order is fine here" not in shown(pilot)
+        assert panel_keys(app) == ["Esc"]
 
 
 def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:

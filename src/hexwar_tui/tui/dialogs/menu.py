@@ -217,10 +217,8 @@ class Menu(ChooseDialog):
         of which none is cut."""
         many = sum(item.stands_for for item in self._cannot)
         return (
-            say("{n} more, not possible now: “{key}” shows why", n=many, key=UNFOLD),
             say("{n} more, not now: “{key}” shows why", n=many, key=UNFOLD),
-            say("{n} not now: “{key}” shows why", n=many, key=UNFOLD),
-            say("{n} not now: “{key}”", n=many, key=UNFOLD),
+            say("{n} more, not now: “{key}”", n=many, key=UNFOLD),
         )
 
     @property
