@@ -5,8 +5,9 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
-from tests.papers.sheets import saved
+from tests.papers.sheets import saved, talks
 
 ALDMARK, CORVIA = "aldmark", "corvia"
 
@@ -15,6 +16,11 @@ def answered(game: Game, side: str, text: str, language: str = "en") -> str:
     """The answer to a sheet that is entered."""
     taken = enter_sheet(game, side, text, language)
     return "\n".join(render(line, language) for line in answer(game, taken, language))
+
+
+def written(game: Game, side: str) -> str:
+    """The sheet of a side, its lines joined."""
+    return " ".join(" ".join(line.lstrip("# ") for line in order_sheet(game, side, "en")).split())
 
 
 PROPOSED = 'treaty with Corvia for 5 turns: alliance\nmessage to Corvia: "The ford is yours."\n'
@@ -47,3 +53,13 @@ def test_it_comes_in_the_language_of_the_sheet() -> None:
     answered(game, ALDMARK, PROPOSED)
     told = answered(game, CORVIA, "Корвия 1: стоять\n", "ru")
     assert "\n  подписать " in told
+
+
+def test_a_short_second_sheet_would_drop_the_first_and_that_is_said() -> None:
+    """In the head of the sheet, and above the lines that answer; not where orders are carried out at once."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    told = answered(game, CORVIA, "mark all messages as read\n")
+    assert "Put them into your whole sheet and send that again" in told
+    assert "send it whole again" in written(game, CORVIA)
+    assert "send it whole again" not in written(talks(), "aldmark")

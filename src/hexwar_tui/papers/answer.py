@@ -52,8 +52,17 @@ def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
     yield from ("", say("What has come for you since your papers were written:"))
     yield from (say("  {what}", what=what) for what in come)
     if lines := lines_that_answer(game, seat, language):
-        yield from ("", say("Lines of a sheet that answer it:"))
+        yield from ("", _how_to_answer(game))
         yield from (f"  {line}" for line in lines)
+
+
+def _how_to_answer(game: Game) -> Text:
+    if not game.is_sealed():
+        return say("Lines of a sheet that answer it:")
+    return say(
+        "Lines that answer it. Put them into your whole sheet and send that again, also when your part is sealed: what"
+        " a later sheet leaves out is dropped."
+    )
 
 
 def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:

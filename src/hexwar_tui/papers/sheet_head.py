@@ -46,12 +46,22 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
+        *whole_again(game),
         *(
             say("The same in the other language: {line} – {other}", line=line, other=other)
             for line, other in in_both_languages(game, seat, language)
         ),
     )
     return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+
+
+def whole_again(game: Game) -> tuple[Text, ...]:
+    """That a sheet of a secret phase replaces the one before; nothing where orders are carried out at once."""
+    told = say(
+        "A later sheet takes the place of the earlier one, whole: send it whole again, and not just what is new. That"
+        " may be done until the turn goes on, also when your part is sealed."
+    )
+    return (told,) if game.is_sealed() else ()
 
 
 def part_now(game: Game, seat: Seat) -> str:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.received import times_received
+from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
@@ -30,7 +31,7 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
     told = told_of(game, delivered.taken, delivered.language)
     if delivered.sealed:
-        return [*told, "", say("With this your part is sealed.")]
+        return [*told, "", say("With this your part is sealed."), *whole_again(game)]
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
