@@ -194,8 +194,11 @@ def plan(dialog: Any) -> Any:
 
 async def test_in_the_open_nothing_is_kept(tmp_path: Path) -> None:
     """The line below the map says why."""
-    async with opened(raid(), tmp_path) as pilot:
+    game = raid()
+    async with opened(game, tmp_path) as pilot:
         await go(pilot, "enter", "K", Shows("entered in secret"))
+        assert isinstance(pilot.app.screen, TableScreen)
+    assert game.record.entries == []
 
 
 async def test_a_number_is_counted_by_clicks_on_the_arrows(tmp_path: Path) -> None:
