@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Protocol, TypeAlias
 
-from hexwar_tui.hexgrid.hexes import ORIGIN, Direction, Hex
+from hexwar_tui.hexgrid.hexes import ORIGIN, SIDES, Direction, Hex
 from hexwar_tui.hexgrid.hexes import line as hex_line
 from hexwar_tui.hexgrid.hexes import ring as hex_ring
 
@@ -126,7 +126,7 @@ class Grid:
         width = self.width
         column = cell % width
         if self.void or not (0 < column < width - 1 and width < cell < self.size - width):
-            around = (self.neighbour(cell, direction) for direction in Direction)
+            around = (self.neighbour(cell, direction) for direction in SIDES)
             return tuple(near for near in around if near is not None)
         north, south = cell - width, cell + width
         if column & 1:

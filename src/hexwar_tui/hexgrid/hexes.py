@@ -18,6 +18,10 @@ class Direction(IntEnum):
     NW = 5
 
 
+SIDES: tuple[Direction, ...] = tuple(Direction)
+"""The same, to go through: several times as quick as the class, which asks for its members by name."""
+
+
 N, NE, SE, S, SW, NW = Direction
 
 

@@ -17,7 +17,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
-from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.hexes import SIDES, Direction
 from hexwar_tui.hexgrid.layout import Box
 from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.bricks import Brick, Speck
@@ -146,7 +146,7 @@ class Lines:
         row, column = divmod(cell, self._scene.view.grid.width)
         self._kinds.forget(cell)
         self._hexes.pop((column, row), None)
-        for side in Direction if self._scene.painted else _SEEN_BY:
+        for side in SIDES if self._scene.painted else _SEEN_BY:
             right, down = STEPS[column & 1][side]
             self._hexes.pop((column + right, row + down), None)
 
@@ -186,6 +186,11 @@ class Lines:
                 self._stands.clear()
             found = self._stands[picture] = standing(self._pen, picture)
         return found
+
+    def prepare(self, cell: Cell) -> None:
+        """Draws a hex that may be asked for soon."""
+        row, column = divmod(cell, self._scene.view.grid.width)
+        self._hex((column, row))
 
     def _hex(self, place: Place) -> tuple[Row, ...]:
         rows = self._hexes.get(place)

@@ -12,7 +12,7 @@ from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, SignKind, View
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.lines import Tone, UnitId
 from hexwar_tui.hexgrid.grid import STEPS, Cell
-from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.hexes import SIDES, Direction
 from hexwar_tui.tui.look.palettes import BUILT, UNLIT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
 from hexwar_tui.tui.map.paint.land import NO_LAND, SHADES, Land, Painting
@@ -38,6 +38,8 @@ TENTHS = 10
 """Into how many parts the bar of a unit's strength is divided."""
 
 _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
+
+_EDGES: Mapping[int, Stroke] = {edge: Stroke(edge.name.lower()) for edge in Edge if edge}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +235,7 @@ class Scene:
         """How the ground at a column and row is painted; a function of what is shown of the hex and its neighbours."""
         cell = self.cell(column, row)
         near = [self.cell(column + right, row + down) for right, down in STEPS[column & 1]]
-        strokes = (self._stroke(cell, other, side) for side, other in zip(Direction, near, strict=True))
+        strokes = (self._stroke(cell, other, side) for side, other in zip(SIDES, near, strict=True))
         return Painting(self._land(cell), tuple(map(self._land, near)), tuple(strokes), shade_of(column, row))
 
     # -- what hexes are known again by ---------------------------------------------------------------------------------
@@ -365,7 +367,7 @@ class Scene:
         if not edge and there.edges:
             edge = there.edges[(side + 3) % 6]
         if edge:
-            return Stroke(Edge(edge).name.lower())
+            return _EDGES[edge]
         return Stroke.GRID if Fog.UNKNOWN in (here.fog, there.fog) else _border(here, there)
 
 

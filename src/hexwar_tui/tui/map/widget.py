@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from textual.filter import ANSIToTruecolor, DimFilter, LineFilter
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.signal import Signal
 from textual.strip import Strip
 from textual.widget import Widget
@@ -22,7 +22,7 @@ from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, widest_zoom, within
+from hexwar_tui.tui.map.window import Ahead, first_cell, followed, largest_zoom, widest_zoom, within
 from hexwar_tui.tui.stage.graphics.offer import Easel
 
 WIDE = 110
@@ -59,6 +59,7 @@ class Chart(Widget, can_focus=True):
         self._lines: Lines | None = None
         self._easel: Easel | None = None
         self._over, self._printed = Overprint(), tuple[Region, ...]()
+        self._ahead = Ahead(self._draw_ahead)
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
@@ -260,6 +261,7 @@ class Chart(Widget, can_focus=True):
     def on_mount(self) -> None:
         """Takes the usual zoom, and begins to follow changes of the theme."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
+        self._ahead.start(self)
         self._take_zoom(self._usual_zoom())
 
     def on_unmount(self) -> None:
@@ -355,11 +357,17 @@ class Chart(Widget, can_focus=True):
         width, height = self._layout.size
         origin = (within(x, width, self.size.width), within(y, height, self.size.height))
         if origin != self._origin:
-            self._origin = origin
+            moved, self._origin = Offset(*origin) - Offset(*self._origin), origin
             if self._lines is not None and self._lines.is_full:
                 self._lines.keep(self._near())
             self.refresh()
             self.scrolled.publish(None)
+            self._ahead.begin(self._layout, Region(*origin, *self.size), moved)
+
+    def _draw_ahead(self, cell: Cell) -> None:
+        """Draws a hex before it is seen; where maps are pictures for the terminal none is made that is not shown."""
+        if self._lines is not None and self._easel is None and not self._lines.is_full:
+            self._lines.prepare(cell)
 
     def _near(self) -> tuple[Cell, ...]:
         """The hexes on the screen and those around it, whose borders are seen."""

@@ -1,10 +1,15 @@
-"""Which part of the map a window on the screen shows, in cells of the terminal, which zoom fits it, and the keys that
-move both."""
+"""Which part of the map a window on the screen shows, in cells of the terminal, which zoom fits it, the keys that move
+both, and what is drawn before it comes into the window."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
+from textual.timer import Timer
+from textual.widget import Widget
 
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_
@@ -29,6 +34,12 @@ MAP_KEYS: list[BindingType] = [
     Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
 ]
 """The keys of the map: its cursor, its zoom, and the page that is seen."""
+
+PAUSE, SLICE = 0.004, 0.0015
+"""How many seconds pass between two slices of what is drawn ahead, and how many each takes: no key waits longer."""
+
+MOST = 400
+"""If more hexes than this are on the screen none is drawn ahead, as what shows so many is quickly drawn."""
 
 
 def within(start: int, whole: int, room: int) -> int:
@@ -65,3 +76,52 @@ def widest_zoom(grid: Grid, width: int) -> Zoom:
 def first_cell(view: View) -> Cell:
     """The first hex of a view's map."""
     return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)
+
+
+def onward(window: Region, moved: Offset) -> Region:
+    """The part of the map that the window shows if it moves on as it has just `moved`: a whole window further, as page
+    keys go. After a leap to somewhere else nobody knows where it goes next, and the part is empty."""
+    (width, height), (right, down) = window.size, moved
+    if abs(right) > width or abs(down) > height:
+        return Region()
+    return window.translate((_sign(right) * width, _sign(down) * height))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+class Ahead:
+    """Has `draw` called with hexes that may soon be on the screen, one after the other, as there is time for it."""
+
+    def __init__(self, draw: Callable[[Cell], object]) -> None:
+        self._draw = draw
+        self._widget: Widget | None = None
+        self._left: Iterator[Cell] = iter(())
+        self._timer: Timer | None = None
+
+    def start(self, widget: Widget) -> None:
+        """Uses the time of a widget that is mounted; without one nothing is drawn."""
+        self._widget = widget
+        self._timer = widget.set_interval(PAUSE, self._go_on, pause=True)
+
+    def begin(self, layout: Layout, window: Region, moved: Offset) -> None:
+        """Takes the hexes `onward` from the window, for when that is on the screen, and leaves those that were to be
+        drawn before."""
+        if self._timer is None or self._widget is None:
+            return
+        part = onward(window, moved)
+        cells = layout.visible(*part.offset, *part.size) if part else ()
+        self._left = iter(cells if len(cells) <= MOST else ())
+        self._timer.pause()
+        self._widget.call_after_refresh(self._timer.resume)
+
+    def _go_on(self) -> None:
+        """Draws some hexes, for no longer than a `SLICE`."""
+        assert self._timer is not None, "only the timer calls"
+        stop = perf_counter() + SLICE
+        for cell in self._left:
+            self._draw(cell)
+            if perf_counter() >= stop:
+                return
+        self._timer.pause()

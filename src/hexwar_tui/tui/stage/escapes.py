@@ -37,11 +37,16 @@ def escapes(pieces: Iterable[Part], console: Console) -> str:
     """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards."""
     parts: list[str] = []
     system, now = COLOR_SYSTEMS.get(console.color_system or ""), PLAIN
-    wanted_by = None if system is None else _coder(system)
+    wanted_by = _coder(system)
+    # By their ids, as a style is slow to look up; those that have been asked for are kept, so no id is used again.
+    known: dict[int, tuple[Wanted | None, Style | None]] = {}
     for x, y, segments in pieces:
         parts.append(f"\x1b[{y + 1};{x + 1}H")
         for text, style, _ in segments:
-            wanted = None if wanted_by is None or style is None else wanted_by(style)
+            found = known.get(id(style))
+            if found is None:
+                found = known[id(style)] = wanted_by(style), style
+            wanted = found[0]
             if wanted is not None:
                 sent, now = _painted(text, now, wanted) if wanted[1] and not now[0] else _step(text, now, wanted[0])
                 parts.append(sent)
@@ -111,14 +116,14 @@ def _change(before: Codes, after: Codes) -> str:
 
 
 @lru_cache(maxsize=4)
-def _coder(system: ColorSystem) -> Callable[[Style], Wanted | None]:
-    """What knows the codes of a style on terminals with so many colours, and works them out once; of one with a link it
-    knows none."""
+def _coder(system: ColorSystem | None) -> Callable[[Style | None], Wanted | None]:
+    """What knows the codes of a style on terminals with so many colours, and works them out once; of no style, of one
+    with a link, and for a terminal without colours it knows none."""
     return lru_cache(maxsize=4_096)(partial(_wanted, system=system))
 
 
-def _wanted(style: Style, system: ColorSystem) -> Wanted | None:
-    if style.link:
+def _wanted(style: Style | None, system: ColorSystem | None) -> Wanted | None:
+    if style is None or system is None or style.link:
         return None
     sign = style.without_color.render("x", color_system=system)
     attributes = sign[2 : sign.index("m")] if sign != "x" else ""

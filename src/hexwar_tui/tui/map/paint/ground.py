@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.engine.view import Fog
-from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.hexgrid.hexes import SIDES, Direction
 from hexwar_tui.tui.look.colours import Rgb, blend, rgb
 from hexwar_tui.tui.look.painted import HELD, RIMS, rim_of
 from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke, Tint
@@ -63,7 +63,7 @@ class Ground:
         self._palette, self._painting = palette, painting
         self._paint = self._paper(painting.own, painting.shade)
         self._base = rgb(self._paint.ground)
-        self._rims = [self._rim(side) for side in Direction]
+        self._rims = [self._rim(side) for side in SIDES]
 
     def cells(self, zoom: Measures, shift: int, over: Over) -> Iterator[list[Dab]]:
         """Yields the cells of each line of the piece. `over` has the colours of what stands on the ground, by the
@@ -85,7 +85,7 @@ class Ground:
         """All colours of the piece, for whoever paints finer than in quarters of cells."""
         look = self._look
         texture = textured(zoom, look, self._runs(look) or shift, self._base, rgb(self._paint.ink))
-        rims = sorted((rim, side) for side, rim in zip(Direction, self._rims, strict=True) if rim is not None)
+        rims = sorted((rim, side) for side, rim in zip(SIDES, self._rims, strict=True) if rim is not None)
         beyond = {side: (self._beyond(side), self._base_beyond(side)) for side in _BESIDE}
         return Colours(self._base, texture, tuple((side, rim.colour) for rim, side in rims), beyond)
 
@@ -97,7 +97,9 @@ class Ground:
 
     def _runs(self, look: str) -> int:
         """The sides, a bit each, on which terrain of this look runs on into the next hex; 0 if it is none that does."""
-        return sum(1 << side for side in Direction if look in RUNNING and self._painting.around[side].look == look)
+        if look not in RUNNING:
+            return 0
+        return sum(1 << side for side, land in zip(SIDES, self._painting.around, strict=True) if land.look == look)
 
     def _colour(self, source: Source) -> Rgb | None:
         """The colour of points with this source; None where that is the ground with its texture."""
