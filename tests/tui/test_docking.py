@@ -180,6 +180,8 @@ async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(t
         await go(pilot, "enter", Menu, "s", TableScreen, "tab", "enter", ConfirmDialog)
         assert "2 30.2 % █" in boxed(pilot)
         await resized(pilot, 80, 24)
+        assert "2 30.2 % █" in boxed(pilot)
+        await resized(pilot, 80, 20)
         assert "2 30.2 %" not in boxed(pilot)
         assert "0 1 2 3 4 5 6" in boxed(pilot)
         assert "4 17 30 29 15 4 1 %" in boxed(pilot) or "3.9 16.9 30.2 28.7 15.4 4.4 0.5 %" in boxed(pilot)

@@ -63,6 +63,13 @@ def listed(question: Question, texts: Sequence[Text], offered: Sequence[Any]) ->
     ]
 
 
+def strength_of(view: View, value: Any) -> Text:
+    """How strong a unit is, as its sign on the map says; "" for what is no unit, or of a strength that is not known."""
+    strengths = (line.badge.strength for line in view.units if line.badge.unit == value)
+    found = next(strengths, None)
+    return "" if found is None else say("strength {n}", n=found)
+
+
 def place_offered(view: View, question: Question, values: Mapping[str, Any], at: Cell) -> Cell:
     """Returns the hex that the cursor goes to when `question` is put on the map while it is on the hex `at`.
 

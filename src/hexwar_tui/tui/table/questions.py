@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, place_offered, rest_said
+from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, place_offered, rest_said, strength_of
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -309,7 +309,8 @@ class Questions:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         texts = self._candidate_texts({}, spec, offered)
-        items = [Item(c, text, c.note) for c, text in zip(offered, texts, strict=True)]
+        view = self.game.view(self.seat)
+        items = [Item(c, text, c.note or strength_of(view, c.value)) for c, text in zip(offered, texts, strict=True)]
         picked = await choose(self._screen, self._asking, items, made=partial(Menu, about=(cell,)))
         if picked is not None:
             self._settle(picked)
