@@ -284,3 +284,22 @@ async def test_what_is_chosen_is_read_in_16_colours(make_app: MakeApp) -> None:
 def inks_of(prompt: Any) -> list[str]:
     """The inks of the sides in a prompt."""
     return [str(span.style) for span in prompt.spans if "ansi_" in str(span.style)]
+
+
+async def test_what_happened_everywhere_comes_first(tmp_path: Path) -> None:
+    """It concerns all, and is not to lie below the end of a small page; the first place is the chosen one all the same,
+    and each place is chosen by its own number."""
+    game = load_game(REGISTRY, SAVES / "ashlands-first-steps-finished.hexwar").game
+    digest = digest_of(game, "north", 0)
+    assert digest is not None
+    assert digest.summary.elsewhere
+    async with opened(raid(), tmp_path, size=(80, 24)) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        first, second = digest.summary.spots[:2]
+        assert shown(pilot).splitlines()[1].startswith(" Everywhere")
+        assert digest.chosen == first
+        await press(pilot, "2")
+        assert digest.chosen == second
+        await press(pilot, "up", "up")
+        assert digest.chosen is None

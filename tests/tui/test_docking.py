@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -21,6 +22,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.choose import Item
@@ -168,8 +170,18 @@ async def test_the_preview_of_a_shot_stands_beside_its_line_of_fire(tmp_path: Pa
         assert not table.map.over.lines
 
 
-async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(tmp_path: Path) -> None:
-    """Beside a map, as the terminal changes; columns have their chances in whole percents where tenths are too wide."""
+async def test_odds_are_rows_where_all_of_them_have_room_and_columns_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside a map, as the terminal changes; columns have their chances in whole percents where tenths are too wide. A
+    shot whose odds take two charts, as this is made to, finds no room for rows on the smallest terminal."""
+    preview = Shoot.preview
+
+    def twice(order: Shoot, known: Any) -> Preview:
+        found = preview(order, known)
+        return replace(found, odds=found.odds * 2)
+
+    monkeypatch.setattr(Shoot, "preview", twice)
     game = load(SAVES / "ashlands-full-two-middle.hexwar")
     async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
         await go(pilot, "enter", "escape", TableScreen)

@@ -136,7 +136,7 @@ async def test_the_goal_of_a_march_says_what_it_leaves(make_app: MakeApp, tmp_pa
     """The hex that the lesson wants shows, under the cursor, the number that others within reach show there."""
     app = make_app(None, None, REGISTRY)
     async with at_lesson(app, "ashlands/first-steps", tmp_path) as pilot:
-        table = await come_to_step(pilot, "6 of 10")
+        table = await come_to_step(pilot, "7 of 11")
         while not (
             table.questions.on_map is not None and any(mark.kind == "reach" for mark in table.map.marks.values())
         ):
@@ -237,7 +237,7 @@ async def test_another_line_than_the_wanted_one_is_not_taken_by_the_keys_that_ar
         assert next_key(app) == "enter"
         assert "“Place the central base”" in shown(pilot)
         await go(pilot, "escape")
-        await come_to_step(pilot, "8 of 10")
+        await come_to_step(pilot, "9 of 11")
         while "a" not in panel_keys(app):  # nothing can be bought before the next Preparation
             await press(pilot, next_key(app))
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
@@ -285,7 +285,7 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
     the next Escape asks whether to leave the table. It does not count as done."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
-        await see(pilot, "1 of 10", "Now press")
+        await see(pilot, "1 of 11", "Now press")
         assert "Leave the lesson?" in await go(pilot, "escape")
         assert next_key(app) == "escape"
         assert "Now press" in await go(pilot, "escape")
@@ -306,14 +306,14 @@ async def test_a_lesson_is_gone_on_with_where_it_was(make_app: MakeApp, tmp_path
     """When its game is opened again, at the same step; once it has been left, the game has it no more."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
-        while "3 of 10" not in shown(pilot):
+        while "3 of 11" not in shown(pilot):
             await pilot.press(next_key(app))
             await settled(pilot)
     again = make_app(registry=REGISTRY, lessons_open=app.settings.lessons_open)
     async with again.run_test(size=(80, 24)) as pilot:
         await come_to(pilot, Title)
         again.open_save(tmp_path / "lesson.hexwar")
-        await go(pilot, TellDialog, "enter", Digest, "enter", LessonTable, Shows("3 of 10"))
+        await go(pilot, TellDialog, "enter", Digest, "enter", LessonTable, Shows("3 of 11"))
         await go(pilot, "escape", "enter", Shows("The lesson is closed"))
         assert again.settings.lessons_open == {}
 
@@ -325,7 +325,7 @@ async def test_another_order_is_answered_and_can_be_taken_back(make_app: MakeApp
         assert "But the base must have a place" in await go(pilot, "a", "b", "enter")
         text = await go(pilot, "backspace")
         assert "But the base must have a place" not in text
-        assert "1 of 10" in text
+        assert "1 of 11" in text
 
 
 async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None:

@@ -34,7 +34,7 @@ async def test_the_first_step_names_the_key_of_the_legend(make_app: MakeApp, tmp
         assert "L signs" in text.splitlines()[-1]
         await go(pilot, "L", SignsDialog, Shows("Signs on this map", "Now press  Esc"))
         await go(pilot, "end", Shows("what the lesson asks for now"), "escape", LessonTable)
-        await come_to_step(pilot, "2 of 10")
+        await come_to_step(pilot, "2 of 11")
         assert "L: what each sign" not in shown(pilot)
 
 
@@ -45,7 +45,7 @@ async def test_the_key_that_shows_is_named_only_where_it_moves_the_cursor(make_a
         assert "take back" not in line
         line = (await go(pilot, "x", LessonTable)).splitlines()[-1]
         assert "show me" not in line
-        await come_to_step(pilot, "2 of 10")
+        await come_to_step(pilot, "2 of 11")
         line = shown(pilot).splitlines()[-1]
         assert "show me" not in line
         assert "take back" in line
@@ -55,12 +55,12 @@ async def test_where_any_order_is_fine_the_end_comes_last(make_app: MakeApp, tmp
     """As long as somebody can act, the panel names the next unit first, and on a unit its orders; the menu over it goes
     on as ever."""
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
-        table = await come_to_step(pilot, "7 of 10")
+        table = await come_to_step(pilot, "8 of 11")
         for cell in table.view.grid.cells:
             if not any(line.cell == cell for line in table.view.units):
                 table.map.cursor = cell
                 break
-        text = await see(pilot, "units can still act; any order is fine.")
+        text = await see(pilot, "can still act; any order is fine.")
         assert "Tab  the next unit    e  when all is done" in text
         text = await go(pilot, "tab", LessonTable)
         (here,) = (line.name for line in table.view.units if line.cell == table.map.cursor)
@@ -153,7 +153,7 @@ async def test_the_map_stays_where_it_is_while_an_order_is_made(
     lit moves nothing. Only a cursor that would leave the screen does."""
     app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
-        table = await come_to_step(pilot, "8 of 10")
+        table = await come_to_step(pilot, "9 of 11")
         assert table.course.is_free
         await press(pilot, "tab")
         far = max(table.view.grid.cells, key=lambda cell: table.view.grid.distance(cell, table.map.cursor))

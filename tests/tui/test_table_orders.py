@@ -104,11 +104,12 @@ async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:
 
 
 async def test_a_seal_that_can_not_be_given_is_not_offered(tmp_path: Path) -> None:
-    """What forbids it comes first, above what is left undone; Enter reads the rule, and once it can be, seals."""
+    """What forbids it comes first, above what is left undone; Enter only closes it, and once it can be, seals."""
     async with opened(harvest(), tmp_path) as pilot:
-        box = await go(pilot, "enter", "e", Shows("Enter: read the rule TOY-1.1"))
+        box = await go(pilot, "enter", "e", Shows("Enter: close   r: read the rule TOY-1.1"))
         assert box.index("Send at least one worker first.") < box.index("3 workers stay at home.")
         assert "Enter: Seal" not in box
+        await go(pilot, "enter", TableScreen, "e", Shows("r: read the rule TOY-1.1"))
         await press(pilot, "escape", "a", "enter", "space", "enter", "enter", "e")
         assert "Enter: Seal" in shown(pilot)
 

@@ -109,7 +109,7 @@ class Hand:
             case RefusalDialog():
                 offered = f"Enter: {self.first}"
                 self.refused = not self.first or offered not in shown(self.pilot)
-                await self.click_on("Esc: back" if self.refused else offered)
+                await self.click_on("Enter: close" if self.refused else offered)
             case _:
                 raise AssertionError(f"what is {screen}?\n{shown(self.pilot)}")
 

@@ -112,13 +112,17 @@ def test_ash_1_5_units_are_bought_into_the_reserve() -> None:
 
 
 def test_ash_3_2_only_the_own_roster_sells() -> None:
-    """ASH-3.2: from the own roster."""
+    """ASH-3.2: from the own roster; beside its name stands what a unit type costs, and what it does."""
     board = preparing()
     assert board.refusal("blue", Buy("rifles")) == ("This side's roster has no such unit.", "ASH-3.2")
     assert board.objection("blue", Buy("sworn-rifles")) is None
     (found,) = asked(board, "blue", Buy).candidates
     texts = render(found.label, "en"), render(found.note, "en")
-    assert (found.value, *texts) == ("sworn-rifles", "rifles", "100 prestige, 10 models")
+    assert (found.value, *texts) == (
+        "sworn-rifles",
+        "rifles",
+        "100 prestige, 10 models; fires 3 hexes with 10 dice; melee 10 dice",
+    )
 
 
 def test_ash_3_2_all_together_take_no_more_than_the_prestige_held() -> None:

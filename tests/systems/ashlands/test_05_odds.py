@@ -111,7 +111,8 @@ def test_odds_of_melee_are_exact(kind: str) -> None:
 
 
 def test_preview_of_a_shot() -> None:
-    """The preview names each weapon's dice and numbers, what may come of them, and changes nothing."""
+    """The preview names each weapon's dice and numbers, what may come of them, once where each wound kills a model, and
+    changes nothing."""
     board, red, blue = facing("rifles 0101 2", "rifles 0201 2")
     preview = Shoot(red.id, blue.id, None).preview(board.known("red"))
     assert words(preview) == [
@@ -119,7 +120,7 @@ def test_preview_of_a_shot() -> None:
         ("Chance that the target is destroyed", "11.1 %"),
         ("Chance that the target is Suppressed", "22.2 %"),
     ]
-    assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Models lost"]
+    assert [render(odds.title, "en") for odds in preview.odds] == ["Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
     blue.suppressed = True
     again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))

@@ -332,3 +332,22 @@ def test_env_2_1_a_direction_that_is_closed_at_once_says_why(label: str, directi
     draft = Draft("red", "march", {"unit": "red-1"})
     refused = {one.candidate.value: one.objection for one in why_not(ENVOYS.order_types, board.known("red"), draft)}
     assert (render(refused[direction].reason, "en"), refused[direction].rule) == why
+
+
+def test_env_6_1_who_sends_an_army_to_a_city_out_of_sight_is_warned() -> None:
+    """Only where it is not seen now, and not his own: an army may have come there since it was."""
+    board = Board("." * 12, "." * 12)
+    board.city("0801", "blue")
+    board.army("red", "0601", 12)
+    board.look()
+
+    def is_warned() -> bool:
+        told = Go("red-1", board.cell("0801"), None).preview(board.known("red")).lines
+        return any("not in sight now: an army may stand there" in render(line.text, "en") for line in told)
+
+    assert not is_warned()
+    board.state.armies["red-1"].cell = board.cell("0101")
+    assert is_warned()
+    board.state.cities[board.cell("0801")].owner = "red"
+    board.look()
+    assert not is_warned()

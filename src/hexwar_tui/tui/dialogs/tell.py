@@ -85,20 +85,20 @@ class LookDialog(Dialog[bool]):
 
 
 class RefusalDialog(Dialog[str]):
-    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, or else with the
-    kind of the order `mends`, which takes the objection away, if he wants to give that; else None. `lines` stand below
-    the reason."""
+    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, by r or F1, or
+    with the kind of the order `mends`, which takes the objection away, if he wants to give that, by Enter; else None,
+    so that an Enter too many only closes it. `lines` stand below the reason."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "first", ""), ("r", "rule", ""), ("space", "leave", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "first", ""), ("r,f1", "rule", ""), ("space", "leave", "")]
     leads_on = "Esc"
     AUTO_FOCUS = ""
 
     def __init__(
         self, what: Text, objection: Objection, lines: Sequence[Text] = (), mends: type[Order] | None = None
     ) -> None:
-        keys = say("Esc: back")
+        keys = say("Enter: close")
         if objection.rule:
-            keys = say("Enter: read the rule {rule}   Esc: back", rule=objection.rule)
+            keys = say("Enter: close   r: read the rule {rule}", rule=objection.rule)
         if mends is not None:
             keys = say("Enter: {order}   r: read the rule {rule}   Esc: back", order=mends.title, rule=objection.rule)
         super().__init__(say("This can't be done"), keys)
@@ -123,11 +123,8 @@ class RefusalDialog(Dialog[str]):
                     yield Static(self.content(say("• {line}", line=line)))
 
     def action_first(self) -> None:
-        """Answers with the kind of the order that takes the objection away, or else with the id of the rule."""
-        if self._mends is not None:
-            self.answer(self._mends.kind)
-        else:
-            self.action_rule()
+        """Answers with the kind of the order that takes the objection away; closes the dialog where none does."""
+        self.answer(None if self._mends is None else self._mends.kind)
 
     def action_rule(self) -> None:
         """Answers with the id of the rule, or with None where the objection names none."""

@@ -16,6 +16,7 @@ from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
 from hexwar_tui.tui.round.chronicle.screen import ChronicleScreen
 from hexwar_tui.tui.round.end_page import EndPage
+from hexwar_tui.tui.round.end_words import strength_left
 from hexwar_tui.tui.round.replay import ReplayScreen
 
 
@@ -122,7 +123,7 @@ class EndScreen(EndPage):
         for side in figures.sides:
             own = [line for line in figures.survivors() if line.badge.side == side.side]
             lines.append(Line(side.name, str(len(own)), tone=Tone.HEADING))
-            lines += [Line(figures.deed(line)) for line in own]
+            lines += [Line(figures.deed(line), strength_left(line.badge)) for line in own]
         self.app.push_screen(LookDialog(say("Units that made it"), lines))
 
     def action_referee(self) -> None:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.annals import Toll
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.view import Badge
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.numbers import decimal
 
@@ -56,3 +57,10 @@ def luck_sentence(game: Game, lucks: Mapping[Side, Luck]) -> Text:
     if luck.won > luck.due:
         return say("{side}: as many as that come once in {n} games.", side=name, n=games)
     return say("{side}: as few as that come once in {n} games.", side=name, n=games)
+
+
+def strength_left(badge: Badge) -> str:
+    """The strength that a unit has left, of how much it had whole where that is known; "" where neither is."""
+    if badge.strength is None:
+        return ""
+    return str(badge.strength) if badge.full is None else f"{badge.strength}/{badge.full}"

@@ -15,9 +15,13 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import NoPath, shortest_path
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry
 
 DIRECTIONS = 6
+
+MOST_NUMBERED = 9
+"""Of a list in which some lines can't be picked, so many have a number: the digits from 1 on."""
 
 
 def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objection:
@@ -43,6 +47,27 @@ def likeliest(view: View, offered: Sequence[Any]) -> int:
     out, the first target, for which somebody goes where there is one."""
     others = [line.badge.unit for line in view.units if line.badge.side != view.seat]
     return next((at for at, value in enumerate(offered) if None in offered and value in others), 0)
+
+
+def listed(question: Question, texts: Sequence[Text], offered: Sequence[Any]) -> list[Item]:
+    """Returns the lines of a list for `question`, with these texts: what can be picked, then what is refused.
+
+    Where anything is refused each line has the number of its place among all that is `offered`, so that a number means
+    the same thing whatever can be paid for now."""
+    keys = {value: str(n) for n, value in enumerate(offered[:MOST_NUMBERED], 1)} if question.refused else {}
+    found: list[tuple[Candidate, Objection | None]] = [(each, None) for each in question.choices.candidates]
+    found += [(each.candidate, each.objection) for each in question.refused]
+    return [
+        Item(each, text, "" if why else each.note, keys.get(each.value, ""), why, takes_digit=not keys)
+        for (each, why), text in zip(found, texts, strict=True)
+    ]
+
+
+def strength_of(view: View, value: Any) -> Text:
+    """How strong a unit is, as its sign on the map says; "" for what is no unit, or of a strength that is not known."""
+    strengths = (line.badge.strength for line in view.units if line.badge.unit == value)
+    found = next(strengths, None)
+    return "" if found is None else say("strength {n}", n=found)
 
 
 def place_offered(view: View, question: Question, values: Mapping[str, Any], at: Cell) -> Cell:

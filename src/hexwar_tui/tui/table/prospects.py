@@ -16,6 +16,9 @@ from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 MOST_LIT = 300
 """How many hexes are lit at most for the marked line of a menu: more take longer to draw than a key may."""
 
+MOST_COUNTED = 60
+"""Of more hexes than these no count is told: it would say nothing but that they are many."""
+
 MOST_TARGETS = 12
 """For how many targets the odds are worked out at most: those of more would take longer than a key may."""
 
@@ -69,7 +72,9 @@ class Prospects:
         match question.spec.kind:
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
-                return say("from {low} to {high}", low=low, high=high)
+                return str(low) if low == high else say("from {low} to {high}", low=low, high=high)
+            case FieldKind.PATH | FieldKind.HEX | FieldKind.EDGE if len(question.places) > MOST_COUNTED:
+                return ""
             case FieldKind.PATH if question.way is Way.MAP:
                 return say_many("{n} hex in reach", "{n} hexes in reach", len(question.places))
             case FieldKind.HEX | FieldKind.EDGE if question.way is Way.MAP and not self._asks_for_targets(question):

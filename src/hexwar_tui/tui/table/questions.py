@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import order_type
+from hexwar_tui.engine.orders.choices import candidates, order_type
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Draft, FieldKind, FieldSpec, Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, place_offered, rest_said
+from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, place_offered, rest_said, strength_of
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -200,11 +200,8 @@ class Questions:
         begins = likeliest(self.game.view(self.seat), offered)
         at = offered.index(before) if before is not None and before in offered else begins
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
-        objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
-        items = [
-            Item(each, text, "" if objection else each.note, objection=objection)
-            for each, text, objection in zip(shown, self._candidate_texts(values, spec, shown), objections, strict=True)
-        ]
+        texts = self._candidate_texts(values, spec, shown)
+        items = listed(question, texts, [each.value for each in candidates(spec, self.game.known(self.seat), values)])
         called = partial(self._candidate_text, values, spec)
         menu = partial(
             Menu,
@@ -312,7 +309,8 @@ class Questions:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         texts = self._candidate_texts({}, spec, offered)
-        items = [Item(c, text, c.note) for c, text in zip(offered, texts, strict=True)]
+        view = self.game.view(self.seat)
+        items = [Item(c, text, c.note or strength_of(view, c.value)) for c, text in zip(offered, texts, strict=True)]
         picked = await choose(self._screen, self._asking, items, made=partial(Menu, about=(cell,)))
         if picked is not None:
             self._settle(picked)

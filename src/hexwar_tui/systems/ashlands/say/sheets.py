@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, property_of
 from hexwar_tui.systems.ashlands.properties import Properties
@@ -63,6 +63,27 @@ def _strung(parts: list[Text]) -> Text:
     for part in parts[1:]:
         named = say("{name}, {more}", name=named, more=part)
     return named
+
+
+def ware_note(catalogue: Catalogue, kind: UnitType) -> Text:
+    """What a unit type costs and does, in one line: its models, how far its best gun reaches with how many dice, and
+    the dice of its melee."""
+    models = say_many(
+        "{price} prestige, {n} model", "{price} prestige, {n} models", kind.full_strength, price=kind.price
+    )
+    armed = [(catalogue.weapons[id], count) for id_, count in kind.models for id in catalogue.models[id_].weapons]
+    reach = max((weapon.reach for weapon, _ in armed), default=0)
+    melee = sum(weapon.attacks * count for weapon, count in armed if not weapon.reach)
+    if not reach:
+        return say("{models}; melee {melee} dice", models=models, melee=melee)
+    dice = sum(weapon.attacks * count for weapon, count in armed if weapon.reach == reach)
+    return say(
+        "{models}; fires {reach} hexes with {dice} dice; melee {melee} dice",
+        models=models,
+        reach=reach,
+        dice=dice,
+        melee=melee,
+    )
 
 
 def type_lines(catalogue: Catalogue, kind: UnitType) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.opened import Sighting
@@ -44,7 +45,17 @@ def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
     if unseen:
         told = say_many("{n} hex of the way you have never seen.", "{n} hexes of the way you have never seen.", unseen)
         lines.append(Line(told, tone=Tone.QUIET))
-    return Preview((*lines, *_met(known, army, walked)), way=walked)
+    return Preview((*lines, *_unseen_city(known, walked[-1]), *_met(known, army, walked)), way=walked)
+
+
+def _unseen_city(known: EnvKnown, goal: Cell) -> Iterator[Line]:
+    """A warning where the way leads into a city of others that is out of sight: whoever came there since is not
+    seen."""
+    city = known.cities.get(goal)
+    is_shown = any(seen.cell == goal for seen in known.sightings.values())
+    if city is not None and not city.in_sight and not is_shown and city.owner != known.seat:
+        told = say("{city} is not in sight now: an army may stand there.", city=known.words.place(goal))
+        yield Line(told, tone=Tone.BAD)
 
 
 def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Task]) -> Preview:

@@ -143,12 +143,12 @@ class Digest(FullScreen[Cell | None]):
             self.query_one(".key-line", Static).update(self._keys())
             self.map.show_whole(shaped=True)
             self._fill()
-            self.call_after_refresh(self.list.scroll_to_highlight, top=True)
+            self.call_after_refresh(self._bring_into_sight, top=True)
             self._go_to_chosen()
 
     @property
     def list(self) -> OptionList:
-        """The list of places; the last line may be of what happened at no single hex."""
+        """The list of places; the first line may be of what happened at no single hex."""
         return self.query_one(OptionList)
 
     @property
@@ -159,8 +159,14 @@ class Digest(FullScreen[Cell | None]):
     @property
     def chosen(self) -> Spot | None:
         """The place that is chosen; None where something else is."""
-        at, spots = self.list.highlighted, self.summary.spots
-        return spots[at] if at is not None and at < len(spots) else None
+        at = self.list.highlighted
+        return self._blocks[at] if at is not None and at < len(self._blocks) else None
+
+    @property
+    def _blocks(self) -> Sequence[Spot | None]:
+        """What the list tells of: first what happened everywhere, which stands as None, as it concerns all; then the
+        places."""
+        return [*([None] if self.summary.elsewhere else []), *self.summary.spots]
 
     # -- the heading and the end ---------------------------------------------------------------------------------------
 
@@ -217,9 +223,11 @@ class Digest(FullScreen[Cell | None]):
             chooser.highlighted = min(at, chooser.option_count - 1)
 
     def _first_new(self) -> int:
-        """The index of the first place, or of what has none, of which anything is new."""
-        blocks = [*(spot.told for spot in self.summary.spots), self.summary.elsewhere]
-        return next((at for at, told in enumerate(blocks) if any(each.at >= self._read for each in told)), 0)
+        """The index of the first place of which anything is new, or else of what has no place."""
+        places = [at for at, block in enumerate(self._blocks) if block is not None]
+        new = (at for at in places if any(each.at >= self._read for each in self.summary.spots[at - places[0]].told))
+        is_new = any(each.at >= self._read for each in self.summary.elsewhere)
+        return next(new, 0 if is_new or not places else places[0])
 
     @property
     def _width(self) -> int:
@@ -230,16 +238,24 @@ class Digest(FullScreen[Cell | None]):
         return self.hexwar.has_class("narrow")
 
     def _prompts(self, chosen: int) -> Iterator[Content]:
-        """The entries of the list: the places, and what happened elsewhere. On narrow terminals all but the chosen one
-        have a single sentence."""
-        for at, spot in enumerate(self.summary.spots):
-            told = spot.told if at == chosen or not self._is_narrow else (min(spot.told, key=lambda each: each.grade),)
-            lines = [self._title(at + 1, spot), *self._sentences(told, INDENT), *self._more(spot.more, INDENT)]
-            yield self._block(lines, is_chosen=at == chosen)
-        if self.summary.elsewhere or self.summary.more:
-            head = [self.content(say("Everywhere"), "bold")] if self.summary.elsewhere else []
-            lines = [*head, *self._sentences(self.summary.elsewhere, 0), *self._more(self._unplaced, 0)]
-            yield self._block(lines, is_chosen=chosen >= len(self.summary.spots))
+        """The entries of the list: what happened everywhere, the places, how much more there is. On narrow terminals
+        all places but the chosen one have a single sentence."""
+        for at, block in enumerate(self._blocks):
+            lines = self._everywhere() if block is None else self._place(block, is_chosen=at == chosen)
+            yield self._block(list(lines), is_chosen=at == chosen)
+        if self._unplaced > 0:
+            yield self._block(list(self._more(self._unplaced, 0)), is_chosen=chosen >= len(self._blocks))
+
+    def _everywhere(self) -> Iterator[Content]:
+        yield self.content(say("Everywhere"), "bold")
+        yield from self._sentences(self.summary.elsewhere, 0)
+
+    def _place(self, spot: Spot, *, is_chosen: bool) -> Iterator[Content]:
+        is_told = is_chosen or not self._is_narrow
+        told = spot.told if is_told else (min(spot.told, key=lambda each: each.grade),)
+        yield self._title(self.summary.spots.index(spot) + 1, spot)
+        yield from self._sentences(told, INDENT)
+        yield from self._more(spot.more, INDENT)
 
     @property
     def _unplaced(self) -> int:
@@ -284,9 +300,17 @@ class Digest(FullScreen[Cell | None]):
         if varies and drawn_for != self._drawn_for:
             for at, prompt in enumerate(self._prompts(event.option_index)):
                 self.list.replace_option_prompt_at_index(at, prompt)
-            self.call_after_refresh(self.list.scroll_to_highlight)
+            self.call_after_refresh(self._bring_into_sight)
         self._drawn_for = drawn_for
         self._go_to_chosen()
+
+    def _bring_into_sight(self, *, top: bool = False) -> None:
+        """Scrolls to what is chosen, and not past what stands above the first place, as long as both can be seen."""
+        leads = self.list.highlighted in (0, 1) and len(self.summary.elsewhere) + 1 < self.list.size.height
+        if leads:
+            self.list.scroll_home(animate=False)
+        else:
+            self.list.scroll_to_highlight(top=top)
 
     def _go_to_chosen(self) -> None:
         cell = None if self.chosen is None else self.chosen.cell
@@ -316,12 +340,12 @@ class Digest(FullScreen[Cell | None]):
     def _clicked(self, event: HexMap.Chosen | HexMap.Picked) -> None:
         """Chooses the place at the hex that was clicked on."""
         if event.cell in (cells := [spot.cell for spot in self.summary.spots]):
-            self.list.highlighted = cells.index(event.cell)
+            self.action_choose(cells.index(event.cell) + 1)
 
     def action_choose(self, number: int) -> None:
         """Chooses the place with this number, if there is one."""
         if number <= len(self.summary.spots):
-            self.list.highlighted = number - 1
+            self.list.highlighted = self._blocks.index(self.summary.spots[number - 1])
 
     def action_replay(self) -> None:
         """Opens the replay, which shows the same news on the map, step by step."""

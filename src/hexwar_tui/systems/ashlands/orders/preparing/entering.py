@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import N_, Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
@@ -27,7 +27,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import draws, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 from hexwar_tui.systems.ashlands.say.fragments import prestige
-from hexwar_tui.systems.ashlands.say.sheets import type_lines
+from hexwar_tui.systems.ashlands.say.sheets import type_lines, ware_note
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Purchase, Unit, reserve_id
 
 RULE = "ASH-3.2"
@@ -146,10 +146,7 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
     if not _prepares(known):
         return
     for id, kind in roster(known.open, known.seat).items():
-        note = say_many(
-            "{price} prestige, {n} model", "{price} prestige, {n} models", kind.full_strength, price=kind.price
-        )
-        yield Candidate(id, kind.name, note)
+        yield Candidate(id, kind.name, ware_note(known.catalogue, kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Candidates, Values
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable, reaches_at_all
@@ -56,7 +56,8 @@ def offered_ways(gait: Gait) -> Candidates:
             uses_all = difficult[end] and end != unit.cell
             shoots = end != unit.cell and any(reaches_at_all(known, unit, end, goal, moved=True) for goal in goals)
             left = 0 if uses_all else most - len(way) + 1
-            yield Candidate(way, mark=f"{left}{SHOOTS if shoots else ''}")
+            note = say_many("{n} hex farther is left.", "{n} hexes farther are left.", left)
+            yield Candidate(way, note=note, mark=f"{left}{SHOOTS if shoots else ''}")
 
     return offered
 

@@ -30,10 +30,10 @@ def shot_preview(
     chances = [(say("Chance that the target is destroyed"), odds.destroyed)]
     if not target.suppressed:
         chances.append((say("Chance that the target is Suppressed"), odds.suppressed))
-    return Preview(
-        (*_volley_lines(known, volleys), *_chance_lines(chances)),
-        (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost, target.id)),
-    )
+    lost = OddsLine(say("Models lost"), odds.lost, target.id)
+    # Where every wound kills, the two would be the same chart twice.
+    told = (lost,) if odds.lost == odds.wounds else (OddsLine(say("Wounds dealt"), odds.wounds), lost)
+    return Preview((*_volley_lines(known, volleys), *_chance_lines(chances)), told)
 
 
 def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
