@@ -63,3 +63,29 @@ def test_a_short_second_sheet_would_drop_the_first_and_that_is_said() -> None:
     assert "Put them into your whole sheet and send that again" in told
     assert "send it whole again" in written(game, CORVIA)
     assert "send it whole again" not in written(talks(), "aldmark")
+
+
+def test_what_has_come_about_meanwhile_is_no_fault() -> None:
+    """The proposal that a side withdraws was refused before its sheet was read: the line is told of, and its part is
+    sealed. To sign such a one is a fault, which says why."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    answered(game, CORVIA, "refuse Aldmark and Corvia, turn 8: Alliance\n")
+    withdrawn = enter_sheet(game, ALDMARK, "withdraw Aldmark and Corvia, turn 8: Alliance\n", "en")
+    assert [line.number for line in withdrawn.needless] == [1]
+    assert not withdrawn.faults
+    told = "\n".join(render(line, "en") for line in answer(game, withdrawn, "en"))
+    assert "Nothing left to do:\n  Line 1: withdraw" in told
+    assert "off already: Corvia has refused it." in told
+    (signed,) = enter_sheet(game, CORVIA, "sign Aldmark and Corvia, turn 8: Alliance\n", "en").faults
+    assert "off already" in render(signed.fault, "en")
+
+
+def test_a_second_treaty_of_the_same_parties_has_a_number() -> None:
+    """Two that say the same in one turn can be told apart by what stands on the sheet."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED + "treaty with Corvia for 9 turns: alliance\n")
+    sheet = written(game, CORVIA)
+    assert "sign Aldmark and Corvia, their no. 2, turn 8: Alliance" in sheet
+    told = answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
+    assert "Line 1: refuse Aldmark and Corvia, their no. 2" in told

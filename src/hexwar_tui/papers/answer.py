@@ -28,6 +28,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(say("Entered:"), taken.entered)
+    told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
     )
@@ -67,8 +68,12 @@ def _how_to_answer(game: Game) -> Text:
 
 def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
     """The lines below a heading, each with what has come of it; nothing where there are none."""
-    told = [part for line in lines for part in (_entered_line(line), *(say("    {what}", what=c) for c in line.came))]
+    told = [part for line in lines for part in (_entered_line(line), *_beneath(line))]
     return ["", heading, *told] if lines else []
+
+
+def _beneath(line: SheetLine) -> Iterator[Text]:
+    yield from (say("    {what}", what=what) for what in (*line.came, *filter(None, (line.already,))))
 
 
 def _entered_line(line: SheetLine) -> Text:
