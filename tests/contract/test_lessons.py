@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -133,10 +134,27 @@ def test_what_is_told_fits_the_screen_in_every_language(name: str) -> None:
     assert 6 <= len(lesson.steps) <= 10
     for step in lesson.steps:
         assert len(step.told) <= MOST_LINES
-        for text in (step.title, *step.told, *filter(None, (step.until, step.otherwise)), lesson.done):
+    for step in (*lesson.steps, *(step.as_passed() for step in lesson.steps)):
+        said = filter(None, (step.until, step.otherwise, step.news))
+        for text in (step.title, *step.told, *said, lesson.done, *lesson.then):
             in_each = dict(text.texts)
             assert set(in_each) == set(LANGUAGES), text
             assert all(len(words) <= WIDEST for words in in_each.values())
+
+
+@lessons
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_that_a_step_names_begin_the_order_that_it_asks_for(name: str, language: str) -> None:
+    """Behind “(a, then” stands the letter of an order; of a step that asks for an order and names letters, also its
+    own."""
+    lesson = lesson_beside(TAUGHT[name].path)
+    assert lesson is not None
+    letters = {kind.kind: kind.key for kind in REGISTRY[TAUGHT[name].system].order_types}
+    for step in lesson.steps:
+        told = " ".join(line.in_language(language) for line in step.told)
+        named = re.findall(r"\(a, (?:then|потом) (\w)\)", told)
+        assert set(named) <= set(letters.values())
+        assert not named or not step.order or letters[step.order] in named
 
 
 def test_every_learning_game_of_the_program_has_a_lesson() -> None:
@@ -166,6 +184,7 @@ def lesson_file(folder: Path, *steps: object, **more: object) -> Path:
         ({**STEP, "ends": "end"}, "steps[1].order"),
         ({**STEP, "ends": "wonder"}, "steps[1].ends"),
         ({**STEP, "within": 1}, "steps[1].within"),
+        ({**STEP, "when_passed": {"title": "So", "told": ["x" * (WIDEST + 1)]}}, "steps[1].when_passed.told[0]"),
     ],
 )
 def test_faults_of_a_lesson_are_named_by_line_and_key(tmp_path: Path, step: object, key: str) -> None:
@@ -306,6 +325,52 @@ def test_faults_of_what_a_lesson_changes_are_named_in_its_own_file(tmp_path: Pat
 
 
 MECHS = "mechs/one-evening"
+
+
+def gives(game: Game, course: Course, kind: str) -> None:
+    """Gives the first legal order of this kind, and has the other sides answer and all steps go on."""
+    made = next(other for other in game.top.system.order_types if other.kind == kind)
+    game.submit(course.seat, next(iter(legal_orders(made, game.known(course.seat)))))
+    course.note_entries()
+
+
+def title_of(course: Course) -> str:
+    """The English title of the present step."""
+    assert course.step is not None
+    return course.step.title.in_language("en")
+
+
+@pytest.mark.parametrize(
+    ("title", "other", "comes_to"),
+    [
+        ("A battle in the campaign", "fight-quickly", "What dice decided"),
+        ("A quick battle", "fight-on-board", "On the board after all"),
+    ],
+)
+def test_a_battle_fought_the_other_way_passes_over_the_steps_that_it_makes_untrue(
+    title: str, other: str, comes_to: str
+) -> None:
+    """Unanswered, to a step that tells what was chosen, in the words that the game tells of it, also when it is opened
+    again there; and the lesson goes on to its end, without the board where none was played."""
+    game, course = at_step(MECHS, title)
+    gives(game, course, other)
+    assert (course.answer, title_of(course)) == ("", comes_to)
+    again = Course(course.lesson, game, course.seat, course.at)
+    assert again.step == course.step
+    titles = []
+    for acts, ask in enumerate(pupils_turns(game, course), 1):
+        assert acts <= MOST_ACTS
+        titles.append(title_of(course))
+        obey(game, course, ask)
+        assert not course.answer
+    assert course.is_done
+    assert not {"The board", "Deployed", "Fire"} & set(titles)
+
+
+def test_a_step_tells_its_usual_words_where_nothing_was_passed_over() -> None:
+    """After the battle on the board, that of the board."""
+    _, course = at_step(MECHS, "Fight it out")
+    assert course.step == course.lesson.steps[course.at]
 
 
 def marched(game: Game, course: Course, unit: str) -> None:

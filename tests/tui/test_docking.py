@@ -213,7 +213,7 @@ async def test_what_can_not_be_is_one_line_until_it_is_unfolded(tmp_path: Path) 
     async with opened(game, tmp_path, (120, 40), REGISTRY) as pilot:
         await go(pilot, "enter", "enter", TableScreen, "a", Menu)
         folded = boxed(pilot)
-        assert "+ 13 not now: “+” shows why" in folded
+        assert "+ 13 more, not now: “+”" in folded
         assert "– " not in folded
         assert "– " in (await go(pilot, "plus"), boxed(pilot))[1]
         await press(pilot, "plus")

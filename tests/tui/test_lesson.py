@@ -292,6 +292,7 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
         assert next_key(app) != "escape"
         text = await go(pilot, "escape", "enter")
         assert "The lesson is closed" in text
+        assert "“p” hides the panel." in text
         assert "Now press" not in text
         table = app.screen
         assert isinstance(table, LessonTable)
@@ -397,3 +398,20 @@ async def test_what_is_lit_is_brought_into_sight_and_named(make_app: MakeApp, tm
         assert is_in_sight(table.map, yellow)
         assert "“x” shows you 0202: Ash plain" in await see(pilot, "shows you")
         assert "shows you" not in await go(pilot, "x")
+
+
+async def test_only_enemies_who_can_be_fired_at_are_marked_where_there_is_a_shot(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """The list of orders counts targets: not all enemies that the step lights stand marked beside it."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "7 of 9")
+        assert table.asked is not None
+        assert table.asked.order is not None
+        fire = type(table.asked.order)
+        reached = {getattr(order, "at", None) for order in legal_orders(fire, table.game.known(table.seat))}
+        marked = {cell for cell, mark in table.map.marks.items() if mark.kind in ("target", "wanted")}
+        assert marked
+        assert marked <= reached
+        assert set(table.course.lit(table.view)) - reached

@@ -6,14 +6,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from hexwar_tui.engine.games.lesson_course import Ask
 from hexwar_tui.engine.orders.order import Candidate, Preview
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.menu import numbered
+from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
-from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
@@ -50,7 +53,7 @@ async def test_the_news_of_a_lesson_lead_back_to_it(make_app: MakeApp, tmp_path:
         await come_to_step(pilot, "3 of 10")
         while not isinstance(app.screen, Digest):
             await go(pilot, next_key(app))
-        text = await see(pilot, "Everything is revealed: both stakes", "Now press  Enter   back to the lesson")
+        text = await see(pilot, "All is revealed. A number in", "Now press  Enter   back to the lesson")
         assert "replay" not in text.splitlines()[-1]
         put_on_page(app.screen, course(), is_meant=False)
         await settled(pilot)
@@ -127,6 +130,22 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
         assert "marches" in text
 
 
+async def test_over_orders_that_are_not_the_ones_advised_meanwhile_one_is_led_back(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until a step's own order can be given, any order is allowed, but it is not said that any leads on."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "mechs/one-evening", tmp_path) as pilot:
+        table = await come_to_step(pilot, "2 of 10")
+        monkeypatch.setattr(table.course, "ask", lambda: Ask(None, meanwhile=True))
+        monkeypatch.setattr(table.course, "_asked", Ask(None, meanwhile=True))
+        table.show_lesson()
+        assert table.course.is_free
+        await go(pilot, "tab", "enter", Menu)
+        assert "any order is fine here" not in shown(pilot)
+        assert panel_keys(app) == ["Esc"]
+
+
 def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     """Out of a list that has not what is wanted, and out of the last question; not where any order is fine."""
     menu = ChooseDialog("Orders", [Item("walk", "Walk", key="w")])
@@ -135,6 +154,10 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     free = Aim(is_free=True)
     assert [in_dialog(dialog, free) for dialog in (menu, last)] == [["Enter"], ["Enter"]]
     assert beside(menu, free) is ANYTHING
+    left_out = ChooseDialog("Whom?", [Item(Candidate("blue-1"), "Blue"), Item(Candidate(None), "nothing")])
+    DialogKeys(lambda: None).prepare(left_out, free)
+    assert left_out._at == 0, "nothing is not what is wanted"
+    assert beside(left_out, free) is ANYTHING
     assert beside(menu, Aim()) == ""
 
 
@@ -152,7 +175,7 @@ async def test_the_panels_stay_as_the_player_wants_them(make_app: MakeApp, tmp_p
         await go(pilot, "p", "p")
         assert app.screen.has_class("without-panel")
         await go(pilot, "escape", "enter")
-        await see(pilot, "The lesson is closed")
+        assert "hides the panel" not in await see(pilot, "The lesson is closed")
         assert app.screen.has_class("without-panel")
 
 

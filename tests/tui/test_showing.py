@@ -215,7 +215,7 @@ async def test_the_bell_calls_back_who_has_waited_long(
         return ""
 
     async with table(tmp_path, time, monkeypatch) as pilot:
-        monkeypatch.setattr(play_flow, "_practise", think)
+        monkeypatch.setattr(play_flow, "practise", think)
         monkeypatch.setattr(app_of(pilot), "bell", lambda: rings.append(1))
         await go(pilot, "e", "enter", TableScreen, Shows("turn-begins: turn 2"))
         assert len(rings) == rung
@@ -320,6 +320,25 @@ async def test_in_a_lesson_a_fight_stays_until_a_key(
                     break
             assert len(stops) == 2
             assert pilot.app.screen is not watch
+
+
+async def test_in_a_lesson_a_key_goes_on_from_a_march_as_well(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same keys as from a fight, which do not close what is still to be seen."""
+    game = raid()
+    game.submit("red", Walk("red-1", (0, 6, 12)))
+    game.submit("red", Walk("red-2", walk_of(game, "red-2")))
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        watch = WatchScreen(Unfolding(game, "red", 0, holds=True), 1.0)
+        pilot.app.push_screen(watch)
+        await go(pilot, WatchScreen, Shows("Space go on"))
+        first, last = watch.outlook.stops_at
+        assert watch.outlook.at == first
+        await go(pilot, "enter")
+        assert (pilot.app.screen, watch.outlook.at) == (watch, last)
+        await go(pilot, "enter")
+        assert pilot.app.screen is not watch
 
 
 async def test_where_the_keyboard_changes_hands_nothing_is_played(

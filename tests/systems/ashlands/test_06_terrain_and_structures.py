@@ -227,7 +227,9 @@ def test_ash_6_3_a_railway_begins_at_zone_depot_or_railway(start: str) -> None:
     elif start == "ordered":
         depot(board, "red", "0304")
         board.give("red", LayRailway(board.path("0304", "0404")))
-    board.give("red", LayRailway(board.path("0202", "0303") if start == "zone" else board.path("0404", "0405")))
+    way = board.path("0202", "0303") if start == "zone" else board.path("0404", "0405")
+    board.give("red", LayRailway(way))
+    assert ("rail", "0303" if start == "zone" else "0405", 20) in works(board, "red")
 
 
 def test_ash_6_3_a_railway_begins_nowhere_else() -> None:

@@ -55,8 +55,8 @@ def test_ski_2_2_fire_asks_who_with_what_where() -> None:
         board.cell("0802"): "Soldier 1 does not see Soldier 3 (Blue): House 1 at 0502 is in the way.",
     }
     assert asked(board, "fire", **gun, at=at) == ("target", [None])
-    assert asked(board, "fire", **gun, at=at, target=None) == ("shots", [None, "1", "2"])
-    assert labels(board, "fire", **gun, at=at, target=None) == ["all 3 shots", "1 shot", "2 shots"]
+    assert asked(board, "fire", **gun, at=at, target=None) == ("shots", [None, "2", "1"])
+    assert labels(board, "fire", **gun, at=at, target=None) == ["all 3 shots", "2 shots", "1 shot"]
     assert asked(board, "fire", unit=one, weapon="rifle", at=at, target=None) == ("shots", [None])
 
 

@@ -377,3 +377,14 @@ def test_advice_knows_the_clock() -> None:
     assert advised(game, "blue") == ""
     game.tell_time(60)
     assert advised(game, "blue") == "The other side's time is long out: you may say “Turn!” for it."
+
+
+def test_who_can_still_do_one_of_two_is_named_before_the_end() -> None:
+    """A unit that has moved but has somebody to shoot at, and one that has shot but not moved."""
+    on = board()
+    on["V"].moved_in = on.state.turn
+    undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("red"))]
+    assert undone[-1] == "They can still shoot: Tracked vehicle 2."
+    on["V"].moved_in, on["V"].active_in = 0, on.state.turn
+    undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("red"))]
+    assert undone[-1] == "They can still move: Tracked vehicle 2."

@@ -40,6 +40,8 @@ SENTENCES: list[tuple[Event, str]] = [
         "Soldier 1 (Red) calls an air strike of Flyer 2 (Red) on House 1: 10 (10+ hits), 1 hit.",
     ),
     (combat.Saved("blue-1", (15, 16), need=15, failed=0), "Soldier 1 (Blue) saves: 15 16 (15+ saves), all saved."),
+    (combat.Saved("blue-1", (15,), need=15, failed=0), "Soldier 1 (Blue) saves with 15 (15+ saves)."),
+    (combat.Saved("blue-1", (3,), need=15, failed=1), "Soldier 1 (Blue) does not save: 3 (15+ saves)."),
     (combat.Hurt("blue-1", damage=1, total=1, stages=2, wounded=True), "Soldier 1 (Blue) is wounded."),
     (combat.Hurt("red-2", damage=1, total=2, stages=3, wounded=False), "Flyer 2 (Red): damage 2 of 3."),
     (combat.Destroyed("blue-1", "blue", cell=3, points=1, by=None), "Soldier 1 (Blue) is destroyed: 1 point."),

@@ -60,9 +60,9 @@ def test_notes_cover_neither_each_other_nor_the_units_they_are_of(zoom: Zoom) ->
 
 
 def test_dice_are_read_at_a_glance() -> None:
-    """The best first; of very many, how many of them were successes."""
+    """In the order in which the sentence tells them; of very many, how many of them were successes."""
     few = Note((((1, False), (6, True), (3, False), (5, True)),))
-    assert [words(one) for one in prints(Overprint(notes={40: few}))] == [" 6 5 3 1 "]
+    assert [words(one) for one in prints(Overprint(notes={40: few}))] == [" 1 6 3 5 "]
     many = Note((((6, True),) * MOST_DICE + ((1, False),),))
     assert [words(one) for one in prints(Overprint(notes={40: many}))] == [f" {MOST_DICE}/{MOST_DICE + 1} "]
 

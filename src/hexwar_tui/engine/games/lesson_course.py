@@ -15,7 +15,7 @@ from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
 from hexwar_tui.engine.orders.choices import UNIT, completions, field_of_unit, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
@@ -62,7 +62,20 @@ class Course:
     @property
     def step(self) -> Step | None:
         """The step that the lesson is at; None when it is done or has been left."""
-        return None if self.is_left or self.is_done else self.lesson.steps[self.at]
+        if self.is_left or self.is_done:
+            return None
+        step = self.lesson.steps[self.at]
+        return step.as_passed() if step.when_passed is not None and self._has_passed_over() else step
+
+    def _has_passed_over(self) -> bool:
+        """Whether the steps before the present one were passed over: of the two ways that the first of them had, the
+        side took the other one last."""
+        before = self.lesson.steps[: self.at]
+        other = before[-1].passed_by if before else ""
+        first = next(step for step in before if step.passed_by == other) if other else None
+        ways = () if first is None else (first.order, other)
+        own = (entry.body.get("kind") for entry in standing(self._game.record.entries) if entry.seat == self.seat)
+        return bool(other) and [kind for kind in own if kind in ways][-1:] == [other]
 
     @property
     def is_free(self) -> bool:
@@ -166,13 +179,24 @@ class Course:
             return
         self.forget_answer()
         if _is_what_ends(self._game, step, entry) and self._is_as_asked(step, entry):
-            self._ended.append((entry.number, self.at))
-            self.at += 1
+            self._end_step(entry, self.at + 1)
+            return
+        if step.passed_by and entry.body.get("kind") == step.passed_by:
+            self._end_step(entry, self._after_passing(step.passed_by))
             return
         self._given_early[entry.body.get("kind", "")] += 1
         if not self.is_free:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
         self.wants_back = self._is_spoilt(step)
+
+    def _end_step(self, entry: Entry, at: int) -> None:
+        self._ended.append((entry.number, self.at))
+        self.at = at
+
+    def _after_passing(self, kind: str) -> int:
+        """The number of the first step after the present one that an order of this kind does not make untrue."""
+        steps = self.lesson.steps
+        return next((at for at in range(self.at, len(steps)) if steps[at].passed_by != kind), len(steps))
 
     def forget_answer(self) -> None:
         """Says nothing more to the last order."""

@@ -40,6 +40,15 @@ Value = str | int | bool | tuple[str | int | Record, ...]
 a field of those."""
 
 
+class Passing(ScenarioPart):
+    """What a step tells otherwise where the steps before it were passed over, because the player chose another way."""
+
+    title: Name
+    told: tuple[Name, ...] = Field(min_length=1, max_length=MOST_LINES)
+    until: Name | None = None
+    news: Name | None = None
+
+
 class Step(ScenarioPart):
     """One step of a lesson: its `title`, what is `told`, and what ends it.
 
@@ -50,7 +59,9 @@ class Step(ScenarioPart):
     instead: `until` says why, in a line. `lit` are labels of hexes that are lit beside, ids of units, or "own-units" or
     "enemies"; what is advised leads towards them, and a single one is where the step's own order will lead. `otherwise`
     answers another order; `rule` is the rule that says more. In a step that is `free` any other order is welcome before
-    the one that ends it. `news` is told beside what others have done since the step before.
+    the one that ends it. `news` is told beside what others have done since the step before. An order of the kind
+    `passed_by` makes this step untrue, and the next ones that name the same: the lesson goes on after them, and the
+    step that it comes to tells what its `when_passed` has.
     """
 
     title: Name
@@ -67,6 +78,16 @@ class Step(ScenarioPart):
     news: Name | None = None
     free: bool = False
     rule: str = Field(default="", max_length=40)
+    passed_by: str = Field(default="", pattern=f"{SLUG}|^$")
+    when_passed: Passing | None = None
+
+    def as_passed(self) -> Step:
+        """The step as it is told where those before it were passed over."""
+        other = self.when_passed
+        if other is None:
+            return self
+        told = {name: getattr(other, name) for name in type(other).model_fields}
+        return self.model_copy(update={**told, "when_passed": None})
 
     @model_validator(mode="after")
     def _is_whole(self) -> Step:
@@ -84,6 +105,8 @@ class Step(ScenarioPart):
     def _width_faults(self) -> Iterator[BadPart]:
         lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
         lines += [((key,), line) for key in ("until", "otherwise", "news") if (line := getattr(self, key)) is not None]
+        if (other := self.when_passed) is not None:
+            lines += [(("when_passed", "told", at), line) for at, line in enumerate(other.told)]
         for path, line in lines:
             longest = max(len(text) for _, text in line.texts)
             if longest > WIDEST:
@@ -91,7 +114,8 @@ class Step(ScenarioPart):
 
 
 class Lesson(ScenarioPart):
-    """The steps of a lesson, in their order, and what is told when the last of them is done.
+    """The steps of a lesson, in their order, what is told when the last of them is done, and, in `then`, what may be
+    tried next.
 
     `scenario` is what its game has otherwise than the scenario beside it, merged into that as RFC 7396 has it: objects
     key by key, null leaves a key out, anything else takes the place of what was there.
@@ -101,6 +125,7 @@ class Lesson(ScenarioPart):
     scenario: dict[str, Any] = Field(default={})
     steps: tuple[Step, ...] = Field(min_length=1, max_length=12)
     done: Name
+    then: tuple[Name, ...] = Field(default=(), max_length=MOST_LINES - 1)
 
 
 def lesson_path(scenario: Path) -> Path:
@@ -169,4 +194,4 @@ def _read(path: Path) -> Lesson | list[DataFault] | None:
 
 def _shapes() -> frozenset[frozenset[str]]:
     """The keys of each kind of object in a lesson's file."""
-    return frozenset(frozenset(kind.model_fields) for kind in (Lesson, Step))
+    return frozenset(frozenset(kind.model_fields) for kind in (Lesson, Step, Passing))

@@ -73,7 +73,7 @@ class Guide:
     def told(self) -> tuple[Text, ...]:
         """What the present step tells, or the words at the end of the lesson."""
         course = self._table.course
-        return (course.lesson.done,) if course.step is None else course.step.told
+        return (course.lesson.done, *course.lesson.then) if course.step is None else course.step.told
 
     def said(self) -> Text:
         """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
@@ -121,7 +121,7 @@ class Guide:
         found = ["Esc"]
         if table.goal is not None:
             found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
-        return [] if found == ["Esc"] and table.course.is_free else found
+        return [] if found == ["Esc"] and table.course.step.free else found
 
     def keys_below(self) -> Keys:
         """The keys of the lesson for the line below it, beside the most used ones of the table, each with what it

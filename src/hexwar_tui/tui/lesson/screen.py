@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.games.lesson_course import Ask, Course
-from hexwar_tui.engine.games.lesson_places import Places, places_of
+from hexwar_tui.engine.games.lesson_places import ENEMIES, Places, places_of
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -169,7 +169,7 @@ class LessonTable(TableScreen):
             self.map.path = self.places.way
         step, wanted = self.course.step, self.guide.wanted_cell()
         kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
-        marks.update((cell, Mark(kind)) for cell in self.course.lit(self.view))
+        marks.update((cell, Mark(kind)) for cell in self._lit())
         if wanted is not None:
             told, lit = (
                 self.words(say("here")) if self.map.zoom in ("medium", "large") else "",
@@ -179,6 +179,12 @@ class LessonTable(TableScreen):
         self.map.marks = marks
         self.map.spot = frozenset(self.places.way) if marks else None
         self._bring_into_sight()
+
+    def _lit(self) -> Sequence[Cell]:
+        """The hexes that the step lights: not all enemies where its order can be given, as it may miss some."""
+        step, ask = self.course.step, self.asked
+        can_give = ask is not None and ask.order is not None and not ask.meanwhile
+        return () if can_give and step is not None and ENEMIES in step.lit else self.course.lit(self.view)
 
     def _bring_into_sight(self) -> None:
         """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone. Where a
@@ -244,7 +250,8 @@ class LessonTable(TableScreen):
         value = None if goal is None else self.questions.answer_in(goal)
         types = self.game.top.system.order_types
         is_ending = draft is not None and any(kind.kind == draft.kind and kind.ends_part for kind in types)
-        return Aim(goal, draft, value, ends, self.course.is_free, ends and is_ending)
+        is_free = self.course.step is not None and self.course.step.free
+        return Aim(goal, draft, value, ends, is_free, ends and is_ending)
 
     def _note_seen(self, what: Any) -> None:
         if not self.course.is_left:
@@ -371,6 +378,7 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
+        had_panel = not self.has_class("without-panel")
         self.set_class(self.hexwar.hides_panel or False, "without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
@@ -379,4 +387,7 @@ class LessonTable(TableScreen):
         self.map.path = ()
         self.show_view()
         self.light()
-        self.prompt(say("The lesson is closed, the game goes on. “Learn” on the title begins it again."))
+        closed = say("The lesson is closed, the game goes on. “Learn” on the title begins it again.")
+        comes = not had_panel and not self.has_class("without-panel")
+        key = self.hexwar.key_label("table.panel")
+        self.prompt(say("{closed} “{key}” hides the panel.", closed=closed, key=key) if comes else closed)

@@ -26,7 +26,7 @@ Dice = tuple[tuple[int, bool], ...]
 """Dice as they fell, each with whether it was a success."""
 
 MOST_DICE = 8
-"""So many dice are printed of a throw, the best first; of more dice how many successes there were."""
+"""So many dice are printed of a throw, in the order in which they fell; of more dice how many successes there were."""
 
 APART = 3.0
 """How far the points of a line of fire are apart, in widths of a character."""
@@ -221,10 +221,9 @@ class Printer:
     def _dice(self, dice: Dice) -> tuple[tuple[str, Paint], ...]:
         if not dice:
             return ()
-        best = sorted(dice, key=lambda die: (not die[1], -die[0]))
         if len(dice) > MOST_DICE:
             return ((f" {sum(hit for _, hit in dice)}/{len(dice)} ", self._hit),)
-        row = [(f"{die}", self._hit if hit else self._miss) for die, hit in best]
+        row = [(f"{die}", self._hit if hit else self._miss) for die, hit in dice]
         blank = (" ", self._miss)
         return (blank, *(part for one in row for part in (one, blank)))
 

@@ -97,7 +97,7 @@ def _is_on_map(news: News, registry: Registry, units: dict[str, Cell]) -> bool:
 
 class WatchScreen(MapScreen):
     """Plays on the map what a seat was told of; closes at the end, or at any key, which does nothing else. Where fights
-    stay, each key goes on from one, and Escape closes."""
+    stay, each key goes on to what comes next, and Escape closes."""
 
     rings = True
     rows_said = 3
@@ -147,19 +147,19 @@ class WatchScreen(MapScreen):
             self.dismiss("")
 
     def takes(self, event: Key | MouseDown) -> bool:
-        """Closes the screen; only the keys that leave the app do more."""
+        """Goes on where fights stay, and closes the screen elsewhere; only the keys that leave the app do more."""
         if isinstance(event, Key) and event.key.startswith("ctrl+"):
             return False
-        if self._is_held and not (isinstance(event, Key) and event.key == "escape"):
-            self._go_on_from_fight()
+        if self.outlook.holds and not (isinstance(event, Key) and event.key == "escape"):
+            self._go_on_now()
         else:
             self.dismiss("")
         return True
 
-    def _go_on_from_fight(self) -> None:
+    def _go_on_now(self) -> None:
         """Goes on to what comes behind the present moment, as if its time were over; closes behind the last one."""
         self._is_held = False
-        done = self.outlook.stops_at.index(self.outlook.at) + 1
+        done = sum(stop <= self.outlook.at for stop in self.outlook.stops_at)
         if done == len(self.outlook.stops_at):
             self.dismiss("")
             return

@@ -34,8 +34,8 @@ LEAST_OF_TITLE = 6
 GAP = Content("   ")
 """What stands between two parts of the top line."""
 
-EDGES = 4
-"""How many columns of the terminal no parts of a top line stand in that are to be seen: one at either end, and two in
+EDGES = 6
+"""How many columns of the terminal no parts of a top line stand in that are to be seen: one at either end, and four in
 which a sign tells of parts that are left out."""
 
 
@@ -78,7 +78,7 @@ class TopLine(Widget, Speaking):
             return line
         left_out = self.content("…")
         for many in range(len(parts) - 1, 0, -1):
-            line = Content.assemble(GAP.join(parts[:many]), " ", left_out)
+            line = GAP.join([*parts[:many], left_out])  # As far apart as parts are, so that no part looks cut.
             if line.cell_length <= room:
                 break
         return line

@@ -155,8 +155,8 @@ def _credits(event: on_map.Credits, words: MecWords) -> Text:
 def _repairs(event: on_map.RepairsReady, words: MecWords) -> Text:
     what = {"place": words.place(event.cell)}
     return say_many(
-        "{place} repairs {n} unit of {side} this turn.",
-        "{place} repairs {n} units of {side} this turn.",
+        "{place} can repair {n} unit of {side} this turn.",
+        "{place} can repair {n} units of {side} this turn.",
         event.n,
         side=words.side(event.side),
         **what,

@@ -70,13 +70,14 @@ def _legal(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """All shots that the weapon has left, which is to name no number, then fewer; each with its odds."""
+    """All shots that the weapon has left, which is to name no number, then ever fewer down to one; each with its
+    odds."""
     unit = _acting(known, values)
     left = _left(known, unit, values["weapon"])
     if left < 2:
         return
     yield Candidate(None, say("all {n} shots", n=left), _odds_in_short(known, values, left))
-    for number in range(1, left):
+    for number in range(left - 1, 0, -1):
         note = say("{chance}; {n} left", chance=_odds_in_short(known, values, number), n=left - number)
         yield Candidate(str(number), say_many("{n} shot", "{n} shots", number), note)
 

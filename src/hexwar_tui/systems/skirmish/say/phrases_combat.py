@@ -79,13 +79,13 @@ def _hits(thrown: combat.Thrown) -> Phrase:
 
 @PHRASES.sentence
 def _saved(event: combat.Saved, words: SkiWords) -> Text:
-    return say(
-        "{unit} saves: {dice} ({need} saves), {result}.",
-        unit=words.whose(event.unit),
-        dice=_thrown(event.dice),
-        need=f"{event.need}+",
-        result=say_many("{n} not saved", "{n} not saved", event.failed) if event.failed else say("all saved"),
-    )
+    named = {"unit": words.whose(event.unit), "dice": _thrown(event.dice), "need": f"{event.need}+"}
+    if len(event.dice) == 1:
+        if event.failed:
+            return say("{unit} does not save: {dice} ({need} saves).", **named)
+        return say("{unit} saves with {dice} ({need} saves).", **named)
+    result = say_many("{n} not saved", "{n} not saved", event.failed) if event.failed else say("all saved")
+    return say("{unit} saves: {dice} ({need} saves), {result}.", **named, result=result)
 
 
 @PHRASES.sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
@@ -58,6 +58,19 @@ def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
     idle = [known.words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
+    begun = [unit.id for unit in touching.may_act(known) if unit not in untouched(known)]
+    begun = [id for id in begun if id != known.state.touched]
+    shooting = _names(known, begun, Fire)
+    if shooting:
+        yield say("They can still shoot: {units}.", units=listing(shooting))
+    moving = _names(known, begun, Move)
+    if moving:
+        yield say("They can still move: {units}.", units=listing(moving))
+
+
+def _names(known: SkiKnown, ids: Iterable[str], order: type[Order]) -> list[Text]:
+    """The names of those units that can still be given this order."""
+    return [known.words.unit(id) for id in ids if can_be_completed(order, known, {"unit": id})]
 
 
 def untouched(known: SkiKnown) -> list[Unit]:

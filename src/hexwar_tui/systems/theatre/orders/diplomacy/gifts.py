@@ -127,6 +127,7 @@ class HandOver(Talking):
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
     forms: ClassVar[tuple[str, ...]] = (N_("(hand over to|goes over to|go over to|given to) {to}"),)
+    key: ClassVar[str] = "o"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.4
 

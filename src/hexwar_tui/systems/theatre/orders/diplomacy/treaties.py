@@ -256,6 +256,7 @@ class Refuse(_OnTreaty):
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("refuse {treaty}"),)
+    key: ClassVar[str] = "f"
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
@@ -275,6 +276,7 @@ class Withdraw(_OnTreaty):
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
+    key: ClassVar[str] = "b"
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
@@ -294,6 +296,7 @@ class Break(_OnTreaty):
     kind: ClassVar[str] = "break"
     title: ClassVar[Text] = say("Break a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("break {treaty}"),)
+    key: ClassVar[str] = "k"
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("No treaty is in force that you could break.")
 
