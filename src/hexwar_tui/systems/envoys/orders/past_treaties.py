@@ -25,11 +25,12 @@ def past_objection(known: EnvKnown, id: str, does: ActKind) -> Objection | None:
     treaty = next((treaty for treaty in known.past_treaties if treaty.id == id), None)
     if treaty is None or writing_objection(known) is not None:
         return None
-    return Objection(_why_over(known, treaty), "ENV-7.3", is_so=treaty.standing in _WISHED.get(does, ()))
+    rule = "ENV-7.4" if does is ActKind.END else "ENV-7.3"
+    return Objection(_why_over(known, treaty), rule, is_so=treaty.standing in _WISHED.get(does, ()))
 
 
 def _why_over(known: EnvKnown, treaty: Treaty) -> Text:
-    others = [side for side in treaty.parties if side != treaty.proposer]
+    others = [side for side in treaty.parties if side not in treaty.signed]
     match treaty.standing:
         case TreatyStanding.REFUSED if len(others) == 1:
             return say("This treaty is off already: {side} has refused it.", side=known.words.side(others[0]))
