@@ -45,6 +45,14 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     return [*told, *_come(game, taken.seat, language)]
 
 
+def more_come(game: Game, seat: Seat, language: str) -> list[Text]:
+    """What a side is told when more has come for it since its sheet was answered: all that has come so far."""
+    title, name = game.frames[0].scenario.title, game.frames[0].side_name(seat)
+    told = {"scenario": title, "turn": game.turn, "side": name}
+    head = say("{scenario}, turn {turn}: more has come for {side}, whose sheet was answered before.", **told)
+    return [head, *_come(game, seat, language)]
+
+
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
     """What others have sent the side since its papers were written; nothing where none has."""
     come = come_since(game, seat)

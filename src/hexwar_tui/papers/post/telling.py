@@ -65,6 +65,8 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
             yield from _until_when(game)
         case What.REFUSED:
             yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
+        case What.MORE:
+            yield say("{side}: more has come for it since it was answered: a new answer is written", side=name)
         case What.BEFORE:
             yield say("{side}: taken in before: {file}", side=name, file=place)
     if one.taken is not None:
