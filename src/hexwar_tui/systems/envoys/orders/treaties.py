@@ -129,7 +129,7 @@ class Propose(Diplomatic):
             return Objection(say("A party is named twice."), RULE)
         if not 0 <= self.turns <= LONGEST_TERM:
             return Objection(say("A treaty lasts {n} turns at most, or has no end.", n=LONGEST_TERM), RULE)
-        return clauses_objection(known, self.clauses, self._parties(known))
+        return clauses_objection(known, self.clauses, self._parties(known), self.turns)
 
     def sentence(self, known: EnvKnown) -> Text:
         """The whole treaty in one sentence, as the seat may know it."""
