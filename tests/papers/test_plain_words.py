@@ -127,3 +127,28 @@ def test_the_papers_say_how_contact_comes_about_and_what_a_clause_needs() -> Non
     assert "## How contact comes about" in report(alone, ALDMARK, "en")
     assert "## How contact comes about" not in report(met, CORVIA, "en")
     assert "clause Alliance" in " ".join("\n".join(order_sheet(met, CORVIA, "en")).replace("\n#", " ").split())
+
+
+def test_a_city_that_is_not_known_is_no_side() -> None:
+    """What stands behind the receiver is the city; only where a contact is passed on it is a side."""
+    game = saved("envoys-two-banks-middle")
+
+    def why(clause: str) -> str:
+        (fault,) = take_in(game, ALDMARK, f"treaty with Corvia for 4 turns: {clause}", "en").faults
+        return render(fault.fault, "en")
+
+    for what in ("a city", "an army"):
+        assert "you know of no place “Jarow”" in why(f"hand over {what}: Corvia to Aldmark, Jarow")
+    assert "there is no hex “9900”" in why("hand over a city: Corvia to Aldmark, 9900")
+
+
+def test_a_foreign_army_that_is_handed_over_must_be_in_sight() -> None:
+    """The sheet says so beforehand, and the answer where it is not; of the own armies that none stands there."""
+    game = saved("envoys-two-banks-middle")
+    sheet = " ".join(line.lstrip("# ") for line in order_sheet(game, ALDMARK, "en"))
+    assert "Of another: a city that you know of, an army in your sight" in sheet
+    line = "treaty with Corvia for 4 turns: hand over an army: {who}, 0102"
+    (theirs,) = take_in(game, ALDMARK, line.format(who="Corvia to Aldmark"), "en").faults
+    assert "you have no army of Corvia in sight there" in render(theirs.fault, "en")
+    (own,) = take_in(game, ALDMARK, line.format(who="Aldmark to Corvia"), "en").faults
+    assert "none of your armies stands there" in render(own.fault, "en")

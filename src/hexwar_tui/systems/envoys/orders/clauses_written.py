@@ -109,7 +109,11 @@ _RECEIVER = _may(
     FieldKind.SIDE, say("Who gets it?"), _receivers, needed=_receiver_needed, left_out=say("all the others")
 )
 _HEX = _may(
-    FieldKind.HEX, say("Which one?"), _hexes, needed=_is_of(*AT_A_HEX), none=say("You know of none that is theirs.")
+    FieldKind.HEX,
+    say("Which one? Of another: a city that you know of, an army in your sight"),
+    _hexes,
+    needed=_is_of(*AT_A_HEX),
+    none=say("You know of none that is theirs."),
 )
 _WORDS = _may(
     FieldKind.TEXT,
@@ -232,11 +236,19 @@ def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -
         case ClauseKind.CITY if clause.cell not in known.cities_of(clause.giver):
             return say("you know of no such city of {giver}", giver=known.words.side(clause.giver or ""))
         case ClauseKind.ARMY if not _may_stand_there(known, clause.giver or "", clause.cell):
-            return say("you know of no army of {giver} there", giver=known.words.side(clause.giver or ""))
+            return _no_army(known, clause.giver or "")
         case ClauseKind.CONTACTS:
             return _contact_fault(known, clause, clause.contacts[0], parties)
         case _:
             return ""
+
+
+def _no_army(known: EnvKnown, giver: Side) -> Text:
+    if giver == known.seat:
+        return say("none of your armies stands there")
+    return say(
+        "you have no army of {giver} in sight there, and must when you propose this", giver=known.words.side(giver)
+    )
 
 
 def _may_stand_there(known: EnvKnown, giver: Side, cell: Cell | None) -> bool:
