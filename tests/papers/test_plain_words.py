@@ -152,3 +152,15 @@ def test_a_foreign_army_that_is_handed_over_must_be_in_sight() -> None:
     assert "you have no army of Corvia in sight there" in render(theirs.fault, "en")
     (own,) = take_in(game, ALDMARK, line.format(who="Aldmark to Corvia"), "en").faults
     assert "none of your armies stands there" in render(own.fault, "en")
+
+
+@pytest.mark.parametrize(
+    ("turns", "english", "russian"),
+    [(1, "1 turn:", "на 1 ход:"), (3, "3 turns:", "на 3 хода:"), (12, "12 turns:", "на 12 ходов:")],
+)
+def test_a_word_behind_a_number_is_of_its_form(turns: int, english: str, russian: str) -> None:
+    """In the answer and in what is offered, in both languages."""
+    for language, told in (("en", english), ("ru", russian)):
+        game = saved("envoys-two-banks-middle")
+        (line,) = take_in(game, ALDMARK, f"treaty with Corvia for {turns} turns: alliance", language).entered
+        assert told in line.order
