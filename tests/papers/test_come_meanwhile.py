@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
 from tests.papers.sheets import saved, talks
@@ -89,3 +90,29 @@ def test_a_second_treaty_of_the_same_parties_has_a_number() -> None:
     assert "sign Aldmark and Corvia, their no. 3, turn 8: Alliance" in sheet
     told = answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 3, turn 8: Alliance\n")
     assert "Line 1: refuse Aldmark and Corvia, their no. 3" in told
+
+
+def test_the_sheet_says_what_each_order_of_any_time_does_and_in_which_language_papers_come() -> None:
+    """Also of an order with nothing to fill in but which; the language is told in both."""
+    sheet = written(saved("envoys-two-banks-middle"), CORVIA)
+    assert "found the union: yes, for good All contacts become known to all" in sheet
+    assert "come in the language in which you write your orders. – Следующие бумаги придут на том языке" in sheet
+
+
+def test_a_message_is_new_in_one_report_alone() -> None:
+    """What came before the last papers is among the others from then on, whether it was marked as read or not."""
+    game = saved("envoys-two-banks-middle")
+    told = 'message to Corvia: "The ford is yours."\n'
+    answered(game, ALDMARK, told)
+    assert "● Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
+    for _ in range(2):
+        for side in game.waiting_for():
+            game.seal(side)
+        while game.next_step() is not None:
+            game.step()
+    assert "Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
+    assert "●" not in reported(game, CORVIA)
+
+
+def reported(game: Game, side: str) -> str:
+    return "\n".join(report(game, side, "en"))
