@@ -81,7 +81,8 @@ def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
 
 
 def _beneath(line: SheetLine) -> Iterator[Text]:
-    yield from (say("    {what}", what=what) for what in (*line.came, *filter(None, (line.already,))))
+    came = (*line.came, line.already) if line.already else line.came
+    yield from (say("    {what}", what=what) for what in came)
 
 
 def _entered_line(line: SheetLine) -> Text:

@@ -64,18 +64,18 @@ def _armies(known: EnvKnown) -> Listing:
         say("In a city of its own an army fights at +{n} (ENV-2.2).", n=options.garrison),
         say("Armies and cities see {n} hexes far (ENV-6.1).", n=options.sight),
     )
-    if options.levy:
-        every = options.levy_every
-        turn = -(-known.turn // every) * every
-        notes += (
-            say(
-                "The next levy is of {n}, after turn {turn}, in a capital never lost (ENV-2.5).",
-                n=options.levy,
-                turn=turn,
-            ),
-        )
     rows = tuple(_army(known, army) for army in standing(known))
-    return Listing(say("Armies"), head, rows, notes if known.seat in known.sides else ())
+    return Listing(say("Armies"), head, rows, (*notes, *_levy(known)) if known.seat in known.sides else ())
+
+
+def _levy(known: EnvKnown) -> Iterator[Text]:
+    """When the next levy comes, and how strong it is."""
+    if strength := known.options.levy:
+        every = known.options.levy_every
+        turn = -(-known.turn // every) * every
+        yield say(
+            "The next levy is of {n}, after turn {turn}, in a capital never lost (ENV-2.5).", n=strength, turn=turn
+        )
 
 
 def _army(known: EnvKnown, army: Army) -> tuple[Text, ...]:

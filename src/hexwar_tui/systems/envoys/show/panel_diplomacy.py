@@ -104,7 +104,7 @@ def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
     """What has become of a treaty: who has signed, who would end it, and why it ends."""
     if treaty.standing is TreatyStanding.PROPOSED:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
-    if treaty.standing is TreatyStanding.SIGNED:
+    if treaty.standing is TreatyStanding.SIGNED and treaty.begins is not None:
         yield say("  signed by all, in force from turn {turn}", turn=treaty.begins)
     if treaty.lasts is None and treaty.ends == known.turn + 1:
         yield say("  ends with this turn: {why}", why=ENDS[treaty.why])
