@@ -36,7 +36,7 @@ def test_a_message_and_a_proposal_are_quoted_with_the_lines_that_answer() -> Non
     told = answered(game, CORVIA, "mark all messages as read\n")
     assert "What has come for you since your papers were written:" in told
     assert "“The ford is yours.”" in told
-    assert "Aldmark proposes: Treaty of Aldmark and Corvia for 5 turns" in told
+    assert "Treaty of Aldmark and Corvia for 5 turns" in told
     assert "  refuse Aldmark and Corvia, their no. 2, turn 8: Alliance" in told
     sign = next(line for line in told.splitlines() if line.startswith("  sign "))
     assert "Line 1: sign" in answered(game, CORVIA, sign)
@@ -116,3 +116,11 @@ def test_a_message_is_new_in_one_report_alone() -> None:
 
 def reported(game: Game, side: str) -> str:
     return "\n".join(report(game, side, "en"))
+
+
+def test_the_news_of_a_proposal_have_its_number_too() -> None:
+    """As the line that signs it."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    told = answered(game, CORVIA, "mark all messages as read\n")
+    assert "Aldmark proposes: their no. 2, Treaty of Aldmark and Corvia for 5 turns" in told
