@@ -58,8 +58,8 @@ def test_what_a_silent_side_has_entered_can_be_set_aside(hexwar: Shell, silent: 
     hexwar.done("order", silent, "--as", "blue", "give", "to=red", "amount=1")
     hexwar.done("seal", silent, "--for", "red", "--undo")
     assert "sealed nothing" in hexwar.refused("seal", silent, "--for", "red", "--undo")
-    assert "opened again what Red had sealed" in hexwar.done("replay", silent, "--as", "red").out
-    assert "opened again what Red" not in hexwar.done("replay", silent, "--as", "blue").out
+    assert "Opened again: what Red had sealed" in hexwar.done("replay", silent, "--as", "red").out
+    assert "Opened again: what Red" not in hexwar.done("replay", silent, "--as", "blue").out
 
 
 def test_standing_orders_stand_for_a_silent_side(hexwar: Shell, silent: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
 from tests.papers.sheets import saved, talks
@@ -35,8 +36,8 @@ def test_a_message_and_a_proposal_are_quoted_with_the_lines_that_answer() -> Non
     told = answered(game, CORVIA, "mark all messages as read\n")
     assert "What has come for you since your papers were written:" in told
     assert "“The ford is yours.”" in told
-    assert "Aldmark proposes: Treaty of Aldmark and Corvia for 5 turns" in told
-    assert "  refuse Aldmark and Corvia, turn 8: Alliance" in told
+    assert "Treaty of Aldmark and Corvia for 5 turns" in told
+    assert "  refuse Aldmark and Corvia, their no. 2, turn 8: Alliance" in told
     sign = next(line for line in told.splitlines() if line.startswith("  sign "))
     assert "Line 1: sign" in answered(game, CORVIA, sign)
 
@@ -63,3 +64,63 @@ def test_a_short_second_sheet_would_drop_the_first_and_that_is_said() -> None:
     assert "Put them into your whole sheet and send that again" in told
     assert "send it whole again" in written(game, CORVIA)
     assert "send it whole again" not in written(talks(), "aldmark")
+
+
+def test_what_has_come_about_meanwhile_is_no_fault() -> None:
+    """The proposal that a side withdraws was refused before its sheet was read: the line is told of, and its part is
+    sealed. To sign such a one is a fault, which says why."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
+    withdrawn = enter_sheet(game, ALDMARK, "withdraw Aldmark and Corvia, their no. 2, turn 8: Alliance\n", "en")
+    assert [line.number for line in withdrawn.needless] == [1]
+    assert not withdrawn.faults
+    told = "\n".join(render(line, "en") for line in answer(game, withdrawn, "en"))
+    assert "Nothing left to do:\n  Line 1: withdraw" in told
+    assert "off already: Corvia has refused it." in told
+    (signed,) = enter_sheet(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n", "en").faults
+    assert "off already" in render(signed.fault, "en")
+
+
+def test_a_second_treaty_of_the_same_parties_has_a_number() -> None:
+    """Two that say the same in one turn can be told apart by what stands on the sheet."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED + "treaty with Corvia for 9 turns: alliance\n")
+    sheet = written(game, CORVIA)
+    assert "sign Aldmark and Corvia, their no. 3, turn 8: Alliance" in sheet
+    told = answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 3, turn 8: Alliance\n")
+    assert "Line 1: refuse Aldmark and Corvia, their no. 3" in told
+
+
+def test_the_sheet_says_what_each_order_of_any_time_does_and_in_which_language_papers_come() -> None:
+    """Also of an order with nothing to fill in but which; the language is told in both."""
+    sheet = written(saved("envoys-two-banks-middle"), CORVIA)
+    assert "found the union: yes, for good All contacts become known to all" in sheet
+    assert "come in the language in which you write your orders. – Следующие бумаги придут на том языке" in sheet
+
+
+def test_a_message_is_new_in_one_report_alone() -> None:
+    """What came before the last papers is among the others from then on, whether it was marked as read or not."""
+    game = saved("envoys-two-banks-middle")
+    told = 'message to Corvia: "The ford is yours."\n'
+    answered(game, ALDMARK, told)
+    assert "● Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
+    for _ in range(2):
+        for side in game.waiting_for():
+            game.seal(side)
+        while game.next_step() is not None:
+            game.step()
+    assert "Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
+    assert "●" not in reported(game, CORVIA)
+
+
+def reported(game: Game, side: str) -> str:
+    return "\n".join(report(game, side, "en"))
+
+
+def test_the_news_of_a_proposal_have_its_number_too() -> None:
+    """As the line that signs it."""
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    told = answered(game, CORVIA, "mark all messages as read\n")
+    assert "Aldmark proposes: their no. 2, Treaty of Aldmark and Corvia for 5 turns" in told

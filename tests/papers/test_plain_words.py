@@ -55,7 +55,7 @@ def test_a_treaty_goes_by_a_part_of_its_title() -> None:
     enter_sheet(game, ALDMARK, "treaty with Corvia for 5 turns: alliance\n", "en")
     for line in ("sign Aldmark and Corvia", "sign the treaty with Aldmark", "подписать договор Альдмарк и Корвия"):
         (signed,) = take_in(game, CORVIA, line, "en").entered
-        assert signed.order == "sign Aldmark and Corvia, turn 8: Alliance"
+        assert signed.order == "sign Aldmark and Corvia, their no. 2, turn 8: Alliance"
     assert take_in(game, CORVIA, "sign alliance", "en").faults
     enter_sheet(game, ALDMARK, "treaty with Corvia for 7 turns: alliance; joint victory\n", "en")
     (several,) = take_in(game, CORVIA, "sign Aldmark and Corvia", "en").faults
@@ -127,3 +127,40 @@ def test_the_papers_say_how_contact_comes_about_and_what_a_clause_needs() -> Non
     assert "## How contact comes about" in report(alone, ALDMARK, "en")
     assert "## How contact comes about" not in report(met, CORVIA, "en")
     assert "clause Alliance" in " ".join("\n".join(order_sheet(met, CORVIA, "en")).replace("\n#", " ").split())
+
+
+def test_a_city_that_is_not_known_is_no_side() -> None:
+    """What stands behind the receiver is the city; only where a contact is passed on it is a side."""
+    game = saved("envoys-two-banks-middle")
+
+    def why(clause: str) -> str:
+        (fault,) = take_in(game, ALDMARK, f"treaty with Corvia for 4 turns: {clause}", "en").faults
+        return render(fault.fault, "en")
+
+    for what in ("a city", "an army"):
+        assert "you know of no place “Jarow”" in why(f"hand over {what}: Corvia to Aldmark, Jarow")
+    assert "there is no hex “9900”" in why("hand over a city: Corvia to Aldmark, 9900")
+
+
+def test_a_foreign_army_that_is_handed_over_must_be_in_sight() -> None:
+    """The sheet says so beforehand, and the answer where it is not; of the own armies that none stands there."""
+    game = saved("envoys-two-banks-middle")
+    sheet = " ".join(line.lstrip("# ") for line in order_sheet(game, ALDMARK, "en"))
+    assert "Of another: a city that you know of, an army in your sight" in sheet
+    line = "treaty with Corvia for 4 turns: hand over an army: {who}, 0102"
+    (theirs,) = take_in(game, ALDMARK, line.format(who="Corvia to Aldmark"), "en").faults
+    assert "you have no army of Corvia in sight there" in render(theirs.fault, "en")
+    (own,) = take_in(game, ALDMARK, line.format(who="Aldmark to Corvia"), "en").faults
+    assert "none of your armies stands there" in render(own.fault, "en")
+
+
+@pytest.mark.parametrize(
+    ("turns", "english", "russian"),
+    [(1, "1 turn:", "на 1 ход:"), (3, "3 turns:", "на 3 хода:"), (12, "12 turns:", "на 12 ходов:")],
+)
+def test_a_word_behind_a_number_is_of_its_form(turns: int, english: str, russian: str) -> None:
+    """In the answer and in what is offered, in both languages."""
+    for language, told in (("en", english), ("ru", russian)):
+        game = saved("envoys-two-banks-middle")
+        (line,) = take_in(game, ALDMARK, f"treaty with Corvia for {turns} turns: alliance", language).entered
+        assert told in line.order

@@ -93,7 +93,7 @@ def test_the_same_order_in_many_ways(game: Game, line: str) -> None:
     [
         ("Aldmark 1: marhc to 0306", "Behind the unit stands one of these", "Aldmark 1: march to 0306"),
         ("Aldmrk 1: march to 0306", "you know of no unit", "Aldmark 1: march to 0306"),
-        ("Aldmark 1: march to Hithe", "there is no hex “Hithe”", "Aldmark 1: march to Hythe"),
+        ("Aldmark 1: march to Hithe", "you know of no place “Hithe”", "Aldmark 1: march to Hythe"),
         ("Aldmark 1 at 0408: march to 0306", "stands in Dalby", "Aldmark 1 at Dalby: march to 0306"),
         ("Aldmark 1: march soutwest 1", "can't stand for an answer", "Aldmark 1: march southwest 1"),
         ("Альдмарк 1: мрш в 0306", "Behind the unit", "Альдмарк 1: марш в 0306"),

@@ -15,7 +15,8 @@ class Objection:
 
     `counted` tells objections of the same rule apart in the counts of random games, "" for none. `for_good`: this unit
     can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
-    `mended_by` is the kind of the order that takes the objection away, "" where none does.
+    `mended_by` is the kind of the order that takes the objection away, "" where none does. `is_so`: what the order asks
+    for has come about already, so nothing is amiss.
     """
 
     reason: Text
@@ -23,6 +24,7 @@ class Objection:
     counted: str = ""
     for_good: bool = False
     mended_by: str = ""
+    is_so: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "reason", sentence(self.reason))
@@ -42,17 +44,17 @@ class BadOrder(HexwarError):
 
 class IllegalOrder(HexwarError):
     """Raised when an order, or another act at the table, is refused. `reason` says why, `rule` is the id of the rule
-    that forbids it, or ""; `counted` is as in `Objection`. Nothing has changed."""
+    that forbids it, or ""; `counted` and `is_so` are as in `Objection`. Nothing has changed."""
 
-    def __init__(self, reason: Text, rule: str = "", counted: str = "") -> None:
-        self.reason, self.rule, self.counted = sentence(reason), rule, counted
+    def __init__(self, reason: Text, rule: str = "", counted: str = "", *, is_so: bool = False) -> None:
+        self.reason, self.rule, self.counted, self.is_so = sentence(reason), rule, counted, is_so
         super().__init__(say("{reason} ({rule})", reason=self.reason, rule=rule) if rule else self.reason)
 
 
 def demand(objection: Objection | None) -> None:
     """Raises IllegalOrder with the reason and rule of `objection`; does nothing where that is None."""
     if objection is not None:
-        raise IllegalOrder(objection.reason, objection.rule, objection.counted)
+        raise IllegalOrder(objection.reason, objection.rule, objection.counted, is_so=objection.is_so)
 
 
 class NotYourTurn(IllegalOrder):

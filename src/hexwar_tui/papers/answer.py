@@ -28,6 +28,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(say("Entered:"), taken.entered)
+    told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
     )
@@ -42,6 +43,14 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", how]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def more_come(game: Game, seat: Seat, language: str) -> list[Text]:
+    """What a side is told when more has come for it since its sheet was answered: all that has come so far."""
+    title, name = game.frames[0].scenario.title, game.frames[0].side_name(seat)
+    told = {"scenario": title, "turn": game.turn, "side": name}
+    head = say("{scenario}, turn {turn}: more has come for {side}, whose sheet was answered before.", **told)
+    return [head, *_come(game, seat, language)]
 
 
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
@@ -67,8 +76,13 @@ def _how_to_answer(game: Game) -> Text:
 
 def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
     """The lines below a heading, each with what has come of it; nothing where there are none."""
-    told = [part for line in lines for part in (_entered_line(line), *(say("    {what}", what=c) for c in line.came))]
+    told = [part for line in lines for part in (_entered_line(line), *_beneath(line))]
     return ["", heading, *told] if lines else []
+
+
+def _beneath(line: SheetLine) -> Iterator[Text]:
+    came = (*line.came, line.already) if line.already else line.came
+    yield from (say("    {what}", what=what) for what in came)
 
 
 def _entered_line(line: SheetLine) -> Text:

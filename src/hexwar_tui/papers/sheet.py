@@ -200,8 +200,9 @@ class _Sheet:
         """An order of any time: all that can be given where it has one blank, else its form and what stands there."""
         fields = specs(made)
         if len(fields) < 2 or not forms_of(made):
-            found = islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)
+            found = [*islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)]
             yield from (line for order in found for line in comment(self._sentence(order), "#   "))
+            yield from (f"#  {line[1:]}" for line in self._in_short(made) if found)
             return
         numbers = self._numbers(made, list(fields))
         quoted = {name: f'"{numbers[name]}"' for name in text_blanks(made)}

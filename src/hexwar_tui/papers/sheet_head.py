@@ -10,7 +10,7 @@ import textwrap
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.papers.mail import unmarked
 from hexwar_tui.papers.sheet_examples import in_both_languages
 from hexwar_tui.papers.situation import one_line
@@ -47,12 +47,19 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
         *whole_again(game),
+        _in_which_language(language),
         *(
             say("The same in the other language: {line} – {other}", line=line, other=other)
             for line, other in in_both_languages(game, seat, language)
         ),
     )
     return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+
+
+def _in_which_language(language: str) -> str:
+    """How papers come in another language, said in each, so that whoever wants another can read it."""
+    told = say("Your next papers come in the language in which you write your orders.")
+    return " – ".join(render(told, each) for each in sorted(LANGUAGES, key=lambda each: each != language))
 
 
 def whole_again(game: Game) -> tuple[Text, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
@@ -251,9 +251,8 @@ class _Taking:
             except NeedDice as need:
                 fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
             except HexwarError as refused:
-                if self._can_wait():
-                    self.rest.append((number, text))
-                    self.lines.append(SheetLine(number, shown, said, waits=True))
+                if (told := self._no_fault(number, text, said, refused)) is not None:
+                    self.lines.append(told)
                     return
                 fault = refused.text
         if fault is None:
@@ -264,6 +263,15 @@ class _Taking:
             self.lines.append(SheetLine(number, shown, said, came=came))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _no_fault(self, number: int, text: str, said: str, refused: HexwarError) -> SheetLine | None:
+        """What is told of an order that is refused and yet no fault: what it asks for is so already, or it waits."""
+        if isinstance(refused, IllegalOrder) and refused.is_so:
+            return SheetLine(number, clean(text, 200), said, already=refused.text)
+        if not self._can_wait():
+            return None
+        self.rest.append((number, text))
+        return SheetLine(number, clean(text, 200), said, waits=True)
 
     def _end(self, line: MailLine, known: Naming) -> None:
         """Ends the part of the side, as "done" says."""

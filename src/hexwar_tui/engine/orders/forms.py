@@ -3,8 +3,9 @@
     (march|go|move) to {hex}[; {task}]
 
 A word in braces is a field. What stands in brackets may be left out. Of words in parentheses with bars between them any
-may be used, and the first is written. A pattern is a message of the catalogues like any other, so that translators put
-the sentence, its other words and the order of its fields as their language has them.
+may be used, and the first is written; of forms of a word behind a number, those of many, few and one as their language
+has them, that which goes with it: “(turns|turn)”. A pattern is a message of the catalogues like any other, so that
+translators put the sentence, its other words and the order of its fields as their language has them.
 """
 
 from __future__ import annotations
@@ -76,9 +77,11 @@ class Form:
 
     def filled(self, values: Mapping[str, str | None]) -> str:
         """The sentence with these texts in its fields. What may be left out is, where one of its fields is None."""
-        written = []
+        written: list[str] = []
         for part, optional in zip(self.parts, self.optional, strict=True):
-            texts = [values.get(p.name, BLANK) if isinstance(p, Slot) else p.all[0] for p in part]
+            texts: list[str | None] = []
+            for p in part:
+                texts.append(values.get(p.name, BLANK) if isinstance(p, Slot) else _written(p, [*written, *texts]))
             if not (optional and None in texts):
                 written += [text or "" for text in texts]
         return "".join(written)
@@ -103,6 +106,19 @@ class Form:
         kept = [(True, False) if optional else (True,) for optional in self.optional]
         for chosen in itertools.product(*kept):
             yield tuple(itertools.chain(*itertools.compress(self.parts, chosen)))
+
+
+def _written(words: Words, before: Sequence[str | None]) -> str:
+    """Which of these words is written behind the texts before: of forms of a word that which goes with the number
+    there, else the first."""
+    number = before[-2] if len(before) > 1 and before[-1] == " " else None
+    is_one_word = len({word[:3] for word in words.all}) == 1 and 2 <= len(words.all) <= 3
+    if number is None or not number.isdecimal() or not is_one_word:
+        return words.all[0]
+    if len(words.all) == 2:
+        return words.all[int(number) == 1]
+    last, is_teen = int(number) % 10, int(number) % 100 in range(11, 15)
+    return words.all[0 if is_teen or last not in range(1, 5) else 2 if last == 1 else 1]
 
 
 def _names(part: tuple[Piece, ...]) -> Iterator[str]:

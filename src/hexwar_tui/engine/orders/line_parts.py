@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, partial
+from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import plain
+from hexwar_tui.engine.orders.order import FieldSpec
 from hexwar_tui.engine.words.language import Text
 
 
 class NotRead(BadOrder):
     """A part of a line that stands for nothing: `span` is where it begins and ends. `read` counts what was understood
-    before, `said` the letters that are no values."""
+    before, `said` the letters that are no values; `asked` is the field at fault, with the values before it."""
 
     def __init__(self, text: Text, span: tuple[int, int], near: Callable[[], str] = str, read: int = 0) -> None:
         super().__init__(text)
         self.span, self.read, self.said = span, read, 0
         self._near = near
+        self.asked: tuple[FieldSpec, Mapping[str, Any]] | None = None
 
     @cached_property
     def nearest(self) -> str:

@@ -25,7 +25,7 @@ from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, 
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 
@@ -192,16 +192,11 @@ def cell_of(part: Part, known: Naming) -> Cell:
     if len(found) == 1:
         return found[0]
     names = [name for every in places.values() for name in every]
-    grid = known.grid
-    raise part.unknown(
-        say(
-            "there is no hex “{hex}”; hexes are numbered from {first} to {last}.",
-            hex=clean(part.text, 80),
-            first=grid.label(0),
-            last=grid.label(grid.size - 1),
-        ),
-        names,
-    )
+    told = {"hex": clean(part.text, 80), "first": known.grid.label(0), "last": known.grid.label(known.grid.size - 1)}
+    no = N_("there is no hex “{hex}”; hexes are numbered from {first} to {last}.")
+    if not re.search(r"[0-9]", part.bare):
+        no = N_("you know of no place “{hex}”; hexes are numbered from {first} to {last}.")
+    raise part.unknown(say(no, **told), names)
 
 
 def _hex(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> Cell:
@@ -317,13 +312,13 @@ def _unquoted(part: Part) -> Iterator[Part]:
 
 def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Any, ...]:
     """The record that a part says by one of the patterns of its field. Raises NotRead."""
-    found, faults = set(), []
+    found, faults = set(), list[tuple[tuple[int, bool, int], NotRead]]()
     for pattern in spec.forms:
         for spans in matches(pattern, plain(part.line)[: part.end], part.start):
             try:
                 read = read_fields(spec.parts, spans, part.line, known, {}, values)
             except NotRead as fault:
-                faults.append(fault)
+                faults.append((_likely(fault, spans, known), fault))
                 continue
             found.add(tuple(read[name] for name, _ in spec.parts))
     if len(found) == 1:
@@ -331,9 +326,15 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
     if found:
         raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
     if faults:
-        raise max(faults, key=lambda fault: fault.read)
+        raise max(faults, key=lambda each: each[0])[1]
     shape = in_each_language(lambda language: in_language(spec.forms[0], language).filled({})) if spec.forms else BLANK
     raise part.unknown(say("“{word}” is not of the form “{form}”.", word=clean(part.text, 80), form=shape))
+
+
+def _likely(fault: NotRead, spans: Mapping[str, tuple[int, int]], known: Naming) -> tuple[int, bool, int]:
+    """How likely a fault is that of what was meant: where most was understood, and something can stand there at all."""
+    is_asked_for = fault.asked is not None and bool(known.offered(*fault.asked))
+    return sum(end <= fault.span[0] for _, end in spans.values()), is_asked_for, -fault.read
 
 
 def read_fields(
@@ -354,7 +355,7 @@ def read_fields(
             try:
                 read[name] = READERS[spec.kind](Part(line, *spans[name]), spec, known, {**around, **read})
             except NotRead as fault:
-                fault.read += count
+                fault.read, fault.asked = fault.read + count, (spec, {**around, **read})
                 raise
         else:
             read[name] = _unsaid(spec, known, {**around, **read})

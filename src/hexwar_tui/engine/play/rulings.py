@@ -312,7 +312,7 @@ def _sealed_with(event: SealedWith, reading: _Reading) -> Text:
 
 @PHRASES.sentence
 def _opened_for(event: OpenedFor, reading: _Reading) -> Text:
-    return say("The referee has opened again what {side} had sealed.", side=reading.words.side(event.side))
+    return say("Opened again: what {side} had sealed.", side=reading.words.side(event.side))
 
 
 @PHRASES.sentence

@@ -7,6 +7,7 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
+from hexwar_tui.papers.answer import more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.received import times_received
 from hexwar_tui.papers.sheet_head import whole_again
@@ -22,7 +23,9 @@ def answer_folder(post: Path, language: str) -> Path:
 
 
 def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
-    """What a side is told of its sheet."""
+    """What a side is told of its sheet, or of what has come for it since that was answered."""
+    if delivered.what is What.MORE:
+        return more_come(game, delivered.side, delivered.language)
     if delivered.taken is None:
         title, name = game.frames[0].scenario.title, seat_name(game, delivered.side)
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
@@ -50,13 +53,13 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
         make_folder(folder)
         told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
         name = say("turn {turn} - {side}.txt", **told)
-        if (
-            delivered.waited or delivered.late
-        ):  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
+        if delivered.waited or delivered.late or delivered.what is What.MORE:
+            # An answer of its own, as that to the sheet it was a part of may not be sent yet.
             name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
         called = render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         write_file(folder / called, ("\n".join(lines) + "\n").encode())
-        written.append(folder / called)
+        if folder / called not in written:
+            written.append(folder / called)
 
     return write

@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import Text
 class SheetLine:
     """A line of a sheet: its number and text; the order it gives as a sentence, "" for none; and what keeps it from
     being entered, with what was meant, "" where that is not known. `stands`: the same order stands already; `waits`: it
-    is entered when what is due has happened."""
+    is entered when what is due has happened; `already` says why there is nothing left to do, "" where there is."""
 
     number: int
     text: str
@@ -26,6 +26,7 @@ class SheetLine:
     stands: bool = False
     came: tuple[Text, ...] = ()
     waits: bool = False
+    already: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,12 @@ class Taken:
     @property
     def entered(self) -> tuple[SheetLine, ...]:
         """The lines whose orders are entered, or stand already."""
-        return tuple(line for line in self.lines if not (line.fault or line.waits))
+        return tuple(line for line in self.lines if not (line.fault or line.waits or line.already))
+
+    @property
+    def needless(self) -> tuple[SheetLine, ...]:
+        """The lines that ask for what has come about already."""
+        return tuple(line for line in self.lines if line.already)
 
     @property
     def waiting(self) -> tuple[SheetLine, ...]:

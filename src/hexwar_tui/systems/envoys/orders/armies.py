@@ -54,7 +54,7 @@ def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 _task_field = partial(
     parts_field,
-    say("Tasks: when … then …"),
+    say("Tasks: when … then …; of several that hold the one written first, each once a turn"),
     TASK_PARTS,
     _most_tasks,
     optional=True,

@@ -13,6 +13,7 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
+from hexwar_tui.systems.envoys.orders.among_allies import allies_objection
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clause_text
@@ -29,9 +30,6 @@ passes on the contact with one side; several make the clause of several contacts
 
 MUTUAL = frozenset((ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT, ClauseKind.STAND))
 """The kinds of clauses that each party may grant to all others, or one party to another."""
-
-OF_ALLIES = frozenset((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND))
-"""The kinds of clauses that may stand only in a treaty that makes an alliance."""
 
 AT_A_HEX = frozenset((ClauseKind.CITY, ClauseKind.ARMY))
 
@@ -111,7 +109,11 @@ _RECEIVER = _may(
     FieldKind.SIDE, say("Who gets it?"), _receivers, needed=_receiver_needed, left_out=say("all the others")
 )
 _HEX = _may(
-    FieldKind.HEX, say("Which one?"), _hexes, needed=_is_of(*AT_A_HEX), none=say("You know of none that is theirs.")
+    FieldKind.HEX,
+    say("Which one? Of another: a city that you know of, an army in your sight"),
+    _hexes,
+    needed=_is_of(*AT_A_HEX),
+    none=say("You know of none that is theirs."),
 )
 _WORDS = _may(
     FieldKind.TEXT,
@@ -176,7 +178,9 @@ def own_army_at(known: EnvKnown, cell: Cell | None) -> Army | None:
 # -- what is wrong -----------------------------------------------------------------------------------------------------
 
 
-def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties: Sequence[Side]) -> Objection | None:
+def clauses_objection(
+    known: EnvKnown, records: Sequence[ClauseRecord], parties: Sequence[Side], turns: int
+) -> Objection | None:
     """Why a treaty between these parties can't have these clauses; None if it can."""
     if not 1 <= len(records) <= MOST_CLAUSES:
         return Objection(say("A treaty has from 1 to {n} clauses.", n=MOST_CLAUSES), RULE)
@@ -189,12 +193,6 @@ def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties:
         return Objection(
             say("A treaty has joint victory or separate victory, not both: take one of the two clauses out."), "ENV-1.3"
         )
-    if OF_ALLIES & set(kinds) and ClauseKind.ALLIANCE not in kinds:
-        what, _ = KINDS[next(kind for kind in kinds if kind in OF_ALLIES)]
-        return Objection(
-            say("{what} is for allies alone, and this treaty makes none: add the clause “Alliance” to it.", what=what),
-            RULE,
-        )
     for record in records:
         clause = clauses_of([record], parties)[0]
         fault = _shape_fault(clause, record, parties) or _substance_fault(known, clause, parties)
@@ -204,7 +202,7 @@ def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties:
     gifts = [(kind, hex) for kind, _, _, hex, _, _ in records if hex is not None]
     if len(set(gifts)) < len(gifts):
         return Objection(say("The same city or army is handed over twice."), RULE)
-    return None
+    return allies_objection(known, clauses_of(records, parties), parties, turns)
 
 
 def _rule(clause: Clause) -> str:
@@ -238,11 +236,19 @@ def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -
         case ClauseKind.CITY if clause.cell not in known.cities_of(clause.giver):
             return say("you know of no such city of {giver}", giver=known.words.side(clause.giver or ""))
         case ClauseKind.ARMY if not _may_stand_there(known, clause.giver or "", clause.cell):
-            return say("you know of no army of {giver} there", giver=known.words.side(clause.giver or ""))
+            return _no_army(known, clause.giver or "")
         case ClauseKind.CONTACTS:
             return _contact_fault(known, clause, clause.contacts[0], parties)
         case _:
             return ""
+
+
+def _no_army(known: EnvKnown, giver: Side) -> Text:
+    if giver == known.seat:
+        return say("none of your armies stands there")
+    return say(
+        "you have no army of {giver} in sight there, and must when you propose this", giver=known.words.side(giver)
+    )
 
 
 def _may_stand_there(known: EnvKnown, giver: Side, cell: Cell | None) -> bool:

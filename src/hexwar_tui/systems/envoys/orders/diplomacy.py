@@ -122,7 +122,7 @@ class ReadPost(Diplomatic):
         """Why there is nothing to mark: orders can't be written, or all messages are read. None if one is unread."""
         objection = writing_objection(known)
         if objection is None and not unread(known):
-            return Objection(say("You have no unread messages."), "ENV-7.2")
+            return Objection(say("You have no unread messages."), "ENV-7.2", is_so=True)
         return objection
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
@@ -234,7 +234,7 @@ class FoundUnion(Diplomatic):
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.founder is not None or written_acts(known, ActKind.UNION):
-            return Objection(say("The Union of States is founded already."), "ENV-7.6")
+            return Objection(say("The Union of States is founded already."), "ENV-7.6", is_so=True)
         if len(known_contacts(known)) < len(known.sides_in) - 1:
             return Objection(say("It takes contact with all states that play on."), "ENV-7.6")
         return None

@@ -38,13 +38,9 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
     said,
     with_own_army,
 )
-from hexwar_tui.systems.envoys.orders.diplomacy import (
-    Diplomatic,
-    contact_objection,
-    known_contacts,
-    written_acts,
-)
+from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
 from hexwar_tui.systems.envoys.orders.draws import one_of
+from hexwar_tui.systems.envoys.orders.past_treaties import past_objection
 from hexwar_tui.systems.envoys.orders.previews import to_come, warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
@@ -133,7 +129,7 @@ class Propose(Diplomatic):
             return Objection(say("A party is named twice."), RULE)
         if not 0 <= self.turns <= LONGEST_TERM:
             return Objection(say("A treaty lasts {n} turns at most, or has no end.", n=LONGEST_TERM), RULE)
-        return clauses_objection(known, self.clauses, self._parties(known))
+        return clauses_objection(known, self.clauses, self._parties(known), self.turns)
 
     def sentence(self, known: EnvKnown) -> Text:
         """The whole treaty in one sentence, as the seat may know it."""
@@ -240,6 +236,10 @@ class _OnTreaty(Diplomatic):
         if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
+
+    def objection(self, known: EnvKnown) -> Objection | None:
+        """What is said of a treaty that is over, or else why no such order, or not this one, can be given."""
+        return past_objection(known, self.treaty, self.does) or self.closed(known) or self.refusal(known)
 
     def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the order can't be given about its treaty: there is none such (`is_meant`), the seat has written about it

@@ -55,7 +55,10 @@ PHRASES.says(talks.PostTooLate, N_("Your word on a proposal came too late: it wa
 
 
 def _treaty(terms: talks.Terms, words: EnvWords) -> Text:
-    return treaty_text(terms.parties, terms.lasts, clauses_from(terms), words)
+    """A treaty with its clauses; of its parties' second on with its number among theirs, by which orders name it."""
+    number = terms.treaty.rpartition("/")[2]
+    told = treaty_text(terms.parties, terms.lasts, clauses_from(terms), words)
+    return told if number == "1" else say("their no. {n}, {treaty}", n=number, treaty=told)
 
 
 def _short(terms: talks.Terms, words: EnvWords) -> Text:

@@ -102,14 +102,14 @@ def treaty_text(
 
 
 def title_of(treaty: Treaty, words: EnvWords) -> Text:
-    """A treaty in a few words, for a list: its parties, the turn it was proposed in, and its kinds of clauses."""
-    kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
-    return say(
-        "{sides}, turn {turn}: {kinds}",
-        sides=words.sides(treaty.parties),
-        turn=treaty.turn,
-        kinds=tuple(KINDS[kind][0] for kind in kinds),
-    )
+    """A treaty in a few words, for a list: its parties, the turn it was proposed in, and its kinds of clauses; from the
+    second of the same parties on also by its number among theirs, so that no two are called the same."""
+    number = treaty.id.rpartition("/")[2]
+    kinds = tuple(KINDS[kind][0] for kind in dict.fromkeys(clause.kind for clause in treaty.clauses))
+    sides = words.sides(treaty.parties)
+    if number in ("", "1"):
+        return say("{sides}, turn {turn}: {kinds}", sides=sides, turn=treaty.turn, kinds=kinds)
+    return say("{sides}, their no. {n}, turn {turn}: {kinds}", sides=sides, n=number, turn=treaty.turn, kinds=kinds)
 
 
 def titles_of(treaties: Iterable[Treaty], words: EnvWords) -> dict[str, Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Listing, Panel
@@ -15,6 +16,7 @@ from hexwar_tui.systems.envoys.orders.diplomacy import known_contacts
 from hexwar_tui.systems.envoys.orders.previews import chance_text
 from hexwar_tui.systems.envoys.show.descriptions import holder, strength_text, what_it_does
 from hexwar_tui.systems.envoys.show.looks import capitals, standing
+from hexwar_tui.systems.envoys.show.panel_diplomacy import diplomacy_lines
 from hexwar_tui.systems.envoys.show.panels import panels
 from hexwar_tui.systems.envoys.state import Army
 
@@ -34,7 +36,8 @@ def briefing(known: EnvKnown) -> Iterator[Listing | Panel]:
     yield _cities(known)
     if known.seat in known.sides and len(known_contacts(known)) < len(known.sides_in) - 1:
         yield _how_to_meet()
-    yield talks
+    # What came before the last papers stood in those, whether or not it was marked as read.
+    yield replace(talks, lines=tuple(diplomacy_lines(known, known.turn - 1)))
 
 
 def _how_to_meet() -> Listing:
@@ -62,7 +65,17 @@ def _armies(known: EnvKnown) -> Listing:
         say("Armies and cities see {n} hexes far (ENV-6.1).", n=options.sight),
     )
     rows = tuple(_army(known, army) for army in standing(known))
-    return Listing(say("Armies"), head, rows, notes if known.seat in known.sides else ())
+    return Listing(say("Armies"), head, rows, (*notes, *_levy(known)) if known.seat in known.sides else ())
+
+
+def _levy(known: EnvKnown) -> Iterator[Text]:
+    """When the next levy comes, and how strong it is."""
+    if strength := known.options.levy:
+        every = known.options.levy_every
+        turn = -(-known.turn // every) * every
+        yield say(
+            "The next levy is of {n}, after turn {turn}, in a capital never lost (ENV-2.5).", n=strength, turn=turn
+        )
 
 
 def _army(known: EnvKnown, army: Army) -> tuple[Text, ...]:

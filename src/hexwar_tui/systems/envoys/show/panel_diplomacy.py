@@ -31,16 +31,17 @@ def waiting(known: EnvKnown) -> Iterator[Text]:
         yield say_many("{n} treaty to sign", "{n} treaties to sign", treaties)
 
 
-def diplomacy_lines(known: EnvKnown) -> Iterator[Line]:
-    """All lines of the diplomacy tab; treaties that the seat may sign and new messages come first."""
+def diplomacy_lines(known: EnvKnown, since: int = 0) -> Iterator[Line]:
+    """All lines of the diplomacy tab; treaties that the seat may sign and new messages come first, which are those of
+    turn `since` and later."""
     yield from _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
-    yield from _messages(known, unread_only=True)
+    yield from _messages(known, since, unread_only=True)
     yield from _contacts(known)
     yield from _treaties(known, say("Treaties"), [t for t in known.treaties if t.standing in REGISTERED])
     others = [t for t in known.treaties if t.standing is TreatyStanding.PROPOSED and not is_to_sign(known, t)]
     yield from _treaties(known, say("Proposed"), others)
     yield from _written(known)
-    yield from _messages(known, unread_only=False)
+    yield from _messages(known, since, unread_only=False)
     yield from _past(known)
 
 
@@ -103,8 +104,8 @@ def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
     """What has become of a treaty: who has signed, who would end it, and why it ends."""
     if treaty.standing is TreatyStanding.PROPOSED:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
-    if treaty.standing is TreatyStanding.SIGNED:
-        yield say("  signed by all")
+    if treaty.standing is TreatyStanding.SIGNED and treaty.begins is not None:
+        yield say("  signed by all, in force from turn {turn}", turn=treaty.begins)
     if treaty.lasts is None and treaty.ends == known.turn + 1:
         yield say("  ends with this turn: {why}", why=ENDS[treaty.why])
     elif treaty.consents:
@@ -130,9 +131,11 @@ _FATES = {
 # -- messages ----------------------------------------------------------------------------------------------------------
 
 
-def _messages(known: EnvKnown, *, unread_only: bool) -> Iterator[Line]:
-    """The messages, the newest first: either those that the seat has not read, each with a mark, or all others."""
-    told = [message for message in known.messages if (message.unread and message.to == known.seat) is unread_only]
+def _messages(known: EnvKnown, since: int, *, unread_only: bool) -> Iterator[Line]:
+    """The messages, the newest first: either those of turn `since` and later that the seat has not read, each with a
+    mark, or all others."""
+    new = [m for m in known.messages if m.unread and m.to == known.seat and m.turn >= since]
+    told = new if unread_only else [message for message in known.messages if message not in new]
     if told:
         yield Line(say("New messages") if unread_only else say("Messages"), tone=Tone.HEADING)
     for message in reversed(told):

@@ -15,7 +15,10 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
         "route": say("The army takes exactly this way, hex by hex, as far as its steps last."),
         "go": say("The army finds its way there by itself, as far as its steps last."),
         "march": say("Straight on in a direction, so many hexes."),
-        "approach": say("Goes for the nearest army of a state in sight, and stops next to it."),
+        "approach": say(
+            "Goes for the nearest army of a state in sight, aimed anew at every step, of several as near for the"
+            " strongest, and stops next to it."
+        ),
         "stay": say("Stays; tasks may still set it off. An army without an order stays, too."),
         "split": say(
             "Each part has at least {least}; the new part must leave the hex in the same turn.",
@@ -24,7 +27,9 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
         "capital": say("One of your cities, in turn 1 and for good; levies form there."),
         "propose": say(
             "To states in contact; in force once all parties have signed. Clauses on victory and on standing in cities"
-            " hold between allies only: the treaty, or one in force, needs the clause Alliance."
+            " hold between allies only: the treaty, or one in force for all its turns, needs the clause Alliance."
+            " A treaty with a term ends with that, one without end when all its parties agree; an alliance without end"
+            " also when one of them signs another that leaves a party out."
         ),
         "sign": say("When all parties have signed, the treaty is in force."),
         "refuse": say("The proposal is ended for all its parties."),

@@ -198,12 +198,12 @@ def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _of_rivals(frame: EnvFrame) -> Iterator[Treaty]:
-    """The alliances in force without joint victory, if all sides left are allies and not all of them are bound to joint
-    victory; else none (ENV-1.3)."""
+    """The alliances in force without joint victory of all their parties, by whichever treaty, if all sides left are
+    allies and not all of them are bound to joint victory; else none (ENV-1.3)."""
     pairs = list(combinations(sides_in(frame.state), 2))
     if all(allied(frame, *pair) for pair in pairs) and not all(bound_jointly(frame, *pair) for pair in pairs):
         for treaty in frame.state.diplomacy.treaties:
-            is_joint = any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses)
+            is_joint = all(bound_jointly(frame, *pair) for pair in combinations(treaty.parties, 2))
             if is_in_force(treaty, frame.state.turn) and is_alliance(treaty) and not is_joint:
                 yield treaty
 
