@@ -102,7 +102,7 @@ def costs() -> Iterator[Cost]:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         ours = _app(home, load_scenario(REGISTRY, GENERATED))
-        # The first start of each reads files that the machine may have put out of its memory while others were measured.
+        # The first start of each reads files that the machine may have dropped from its memory meanwhile.
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(1 + _RUNS)][1:]
         yield _cost("first-frame", "opening the app at a game", *zip(*first, strict=True))
         moved, smallest = _in_turn(home, (ours, _STEPS), (_SMALLEST_APP, _STEPS))
