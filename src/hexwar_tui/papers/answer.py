@@ -20,6 +20,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
     if taken.replaces:
         told.append(say("It takes the place of what was entered before."))
+    told += dropped_lines(taken.dropped)
     if taken.faults:
         told += ["", say("Not entered:")]
         for line in taken.faults:
@@ -43,6 +44,12 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", how]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def dropped_lines(dropped: Sequence[str]) -> list[Text]:
+    """What an earlier sheet had and the later one, which takes its place, does not; nothing where there is none."""
+    heading = say("Dropped, as your earlier sheet had it and this one does not:")
+    return ["", heading, *(say("  {order}", order=order) for order in dropped)] if dropped else []
 
 
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:

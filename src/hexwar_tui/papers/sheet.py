@@ -24,7 +24,7 @@ from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import examples, numbered, sentence_of, text_blanks
+from hexwar_tui.papers.sheet_examples import behind_each, examples, numbered, sentence_of, text_blanks
 from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
@@ -171,12 +171,11 @@ class _Sheet:
     def _listed_values(self, spec: FieldSpec, given: Sequence[Candidate], values: Values) -> str:
         if spec.kind in (FieldKind.HEX, FieldKind.PATH):
             given = sorted(given, key=lambda each: not self._place(each))
-        words = [self._value(spec, each, values) for each in given[:MOST_WORDS]]
-        more = len(given) - len(words)
-        listed = " | ".join(dict.fromkeys(words))
-        if not more:
-            return listed
-        return render(say("{words} … and {n} more", words=listed, n=more), self.language)
+        return self._in_a_row([self._value(spec, each, values) for each in given[:MOST_WORDS]], len(given))
+
+    def _in_a_row(self, words: Sequence[str], every: int) -> str:
+        listed, more = " | ".join(dict.fromkeys(words[:MOST_WORDS])), every - min(every, MOST_WORDS)
+        return render(say("{words} … and {n} more", words=listed, n=more), self.language) if more else listed
 
     def _value(self, spec: FieldSpec, each: Candidate, values: Values) -> str:
         if spec.kind in (FieldKind.HEX, FieldKind.PATH):
@@ -323,7 +322,7 @@ class _Sheet:
                 words = self._listed_values(part, given, inside)
             told[name] = self._field(numbers[name], part, words, "#     ")
             if at == 1:
-                told[name] += self._behind(spec, values)
+                told[name] += self._behind(spec, around)
             inside[name] = given[0].value if given else None
         for name in numbers:
             yield from told[name]
@@ -338,18 +337,14 @@ class _Sheet:
         every = [(value, each) for each in around for value in self._named.offered(part, each) if value is not None]
         return " | ".join(dict.fromkeys(self._value(part, Candidate(value), each) for value, each in every))
 
-    def _behind(self, spec: FieldSpec, values: Values) -> Iterator[str]:
-        """What may stand in the second blank of a record, by what stands in its first."""
-        (name, first), (_, second) = spec.parts[:2]
+    def _behind(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
+        """What may stand in the second blank of a record behind any of these fields, by what stands in its first."""
+        found = behind_each(spec, around, self._named, lambda part, value, at: self._value(part, Candidate(value), at))
         by_words: dict[str, list[str]] = {}
-        for value in self._named.offered(first, values):
-            inside = {**values, name: value}
-            given = [Candidate(each) for each in self._named.offered(second, inside) if each is not None]
-            if given:
-                behind = by_words.setdefault(self._listed_values(second, given, inside), [])
-                behind.append(self._value(first, Candidate(value), values))
-        for words, heads in by_words.items():
-            yield from comment(f"{' | '.join(heads)}: {words}", "#       ")
+        for head, words in found.items():
+            by_words.setdefault(self._in_a_row([*words], len(words)), []).append(head)
+        for listed, heads in by_words.items():
+            yield from comment(f"{' | '.join(heads)}: {listed}", "#       ") if listed else ()
 
     def _samples(self, spec: FieldSpec, values: Values, seen: set[tuple[int, object]], *, whole: bool) -> Iterator[str]:
         """Records that show all that may stand in the first blank, and, on the `whole`, all in the second; those `seen`

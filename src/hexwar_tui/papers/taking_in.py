@@ -4,7 +4,7 @@ its line and what was meant; the rest is a letter to the referee."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import found_alone, found_by_name
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.meant import may_be_an_order, meant, starts_like_an_order
+from hexwar_tui.engine.orders.meant import begins_an_order, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
@@ -125,7 +125,15 @@ class _Taking:
         open_now = self.seat in self.game.waiting_for()
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
-        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, _sheet_of(self.rest))
+        rest, dropped = _sheet_of(self.rest), tuple(self._dropped())
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped)
+
+    def _dropped(self) -> Iterator[str]:
+        """Yields the orders, as sentences, that the side had entered and does not give again."""
+        given, known = [order for _, order in self.done], self._naming()
+        for order in self._before:
+            if order not in given and order not in self.stood:
+                yield order_sentence(order, known, self.language) or order_words(order, known, self.language)
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
@@ -156,14 +164,15 @@ class _Taking:
     def _make_room(self) -> tuple[bool, bool]:
         """Takes back, in a secret phase, what the side has entered in it; returns whether it had sealed that, and
         whether there was any."""
-        game, self._final = self.game, []
+        game, self._final, self._before = self.game, [], []
         if not game.is_sealed():
             self._final = given_orders(game, self.seat)
             return False, False
         was_sealed = self.seat in game.top.sealed
         if was_sealed:
             game.unseal(self.seat)
-        replaces = bool(game.entered(self.seat))
+        self._before = [order for _, order in game.entered(self.seat)]
+        replaces = bool(self._before)
         while game.entered(self.seat):
             game.undo(self.seat)
         self._final = given_orders(game, self.seat)
@@ -247,6 +256,7 @@ class _Taking:
         fault, before = self._held_back(number, order), len(self.game.record.entries)
         if fault is None:
             try:
+                caution = order.caution(self.game.known(self.seat))
                 self.game.submit(self.seat, order)
             except NeedDice as need:
                 fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
@@ -259,7 +269,8 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             news = self.game.news(self.seat, before) if self._is_told else ()
-            came = (*(self.game.phrase(told) for _, told in news), *new_names(self.game, self.seat, known.own))
+            brought = new_names(self.game, self.seat, known.own)
+            came = (*([caution] if caution else ()), *(self.game.phrase(told) for _, told in news), *brought)
             self.lines.append(SheetLine(number, shown, said, came=came))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
@@ -341,7 +352,8 @@ class _Taking:
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         if better or may_be or starts_like_an_order(bare, types, known):
             told = fault.text if fault is not None else say("This is no order that can be read.")
-            above = unread_above(bare, self.lines, line.number) if _is_of_no_unit(bare, known) else None
+            may_rest = _is_of_no_unit(bare, known) and not begins_an_order(bare, types)
+            above = unread_above(bare, self.lines, line.number) if may_rest else None
             if above is not None:
                 told, better = say("It waits for line {line}, which is not entered.", line=above), ""
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))

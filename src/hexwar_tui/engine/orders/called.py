@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.forms import every_name, plain
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 
@@ -152,3 +153,20 @@ def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Tex
         for id in found
     ]
     return tuple(named)
+
+
+def as_offered(
+    found: Iterable[tuple[Any, ...]], spec: FieldSpec, known: Naming, values: Mapping[str, Any]
+) -> set[tuple[Any, ...]]:
+    """Those of several readings in which all that is named can be chosen behind what stands before it: a name may be
+    that of a power and of a region, and only one of them be wanted here."""
+
+    def is_offered(record: tuple[Any, ...]) -> bool:
+        inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
+        named = ((name, part) for name, part in spec.parts if part.kind in _NAMED and inside[name] is not None)
+        return all(inside[name] in known.offered(part, {**values, **inside}) for name, part in named)
+
+    return {record for record in found if is_offered(record)}
+
+
+_NAMED = (FieldKind.CHOICE, FieldKind.REGION, FieldKind.SIDE, FieldKind.UNIT)

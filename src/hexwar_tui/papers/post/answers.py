@@ -7,6 +7,7 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
+from hexwar_tui.papers.answer import dropped_lines
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.received import times_received
 from hexwar_tui.papers.sheet_head import whole_again
@@ -27,9 +28,9 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         title, name = game.frames[0].scenario.title, seat_name(game, delivered.side)
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
         if delivered.what is What.WAITS:
-            return [head, "", say("It waits, as it is not your turn yet, and is taken in as a whole when it is.")]
+            return [head, "", *_why_it_waits(game, delivered), *_of_earlier(delivered)]
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
-    told = told_of(game, delivered.taken, delivered.language)
+    told = [*told_of(game, delivered.taken, delivered.language), *_of_earlier(delivered)]
     if delivered.sealed:
         return [*told, "", say("With this your part is sealed."), *whole_again(game)]
     if delivered.why:
@@ -39,6 +40,26 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if game.is_sealed():
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
+    """Why a sheet waits as a whole, and until when."""
+    notice = game.next_step()
+    if notice is not None:
+        why = say("It waits until this has happened: {what}", what=notice.what)
+    else:
+        turn = tuple(seat_name(game, seat) for seat in game.waiting_for() if seat != delivered.side)
+        why = say("It waits, as it is the turn of: {sides}.", sides=turn)
+    return [why, say("Then it is taken in as a whole, by itself, and you are told what has come of it.")]
+
+
+def _of_earlier(delivered: Delivered) -> list[Text]:
+    """What has become of lines of earlier sheets of the side that had not been taken in."""
+    told: list[Text] = []
+    if delivered.kept:
+        told += ["", say("Of your earlier sheet this waited or was not taken in yet, and counts on with this one:")]
+        told += [say("  “{text}”", text=line) for line in delivered.kept]
+    return [*told, *dropped_lines(delivered.dropped)]
 
 
 def writing_answers(game: Game, folder: Path, language: str, written: list[Path]) -> Answer:

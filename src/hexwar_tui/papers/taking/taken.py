@@ -33,7 +33,8 @@ class SheetLine:
 class Taken:
     """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
     taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
-    is a sheet with the lines that wait, each where it stood, "" for none."""
+    is a sheet with the lines that wait, each where it stood, "" for none; `dropped` are the orders entered earlier that
+    this sheet does not give again."""
 
     seat: Seat
     lines: tuple[SheetLine, ...] = ()
@@ -43,6 +44,7 @@ class Taken:
     unread: int = 0
     undone: tuple[Text, ...] = ()
     rest: str = ""
+    dropped: tuple[str, ...] = ()
 
     @property
     def entered(self) -> tuple[SheetLine, ...]:
