@@ -52,6 +52,14 @@ def dropped_lines(dropped: Sequence[str]) -> list[Text]:
     return ["", heading, *(say("  {order}", order=order) for order in dropped)] if dropped else []
 
 
+def more_come(game: Game, seat: Seat, language: str) -> list[Text]:
+    """What a side is told when more has come for it since its sheet was answered: all that has come so far."""
+    title, name = game.frames[0].scenario.title, game.frames[0].side_name(seat)
+    told = {"scenario": title, "turn": game.turn, "side": name}
+    head = say("{scenario}, turn {turn}: more has come for {side}, whose sheet was answered before.", **told)
+    return [head, *_come(game, seat, language)]
+
+
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
     """What others have sent the side since its papers were written; nothing where none has."""
     come = come_since(game, seat)
@@ -80,7 +88,7 @@ def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:
 
 
 def _beneath(line: SheetLine) -> Iterator[Text]:
-    yield from (say("    {what}", what=what) for what in (*line.came, *filter(None, (line.already,))))
+    yield from (say("    {what}", what=what) for what in (*line.came, *([line.already] if line.already else ())))
 
 
 def _entered_line(line: SheetLine) -> Text:

@@ -22,9 +22,10 @@ MOST_ANSWERS = 24
 """The most orders of a kind that are looked at for lines that answer what has come."""
 
 
-def come_since(game: Game, seat: Seat) -> tuple[Text, ...]:
-    """What others have sent to `seat` since its part began, by orders that can be given at any time."""
-    since = _since(game)
+def come_since(game: Game, seat: Seat, entry: int = 0) -> tuple[Text, ...]:
+    """What others have sent to `seat` since its part began, by orders that can be given at any time; only what has come
+    behind that entry."""
+    since = max(_since(game), entry)
     sent = {entry.number for entry in standing(game.record.entries) if _is_sent(game, entry, seat, since)}
     return tuple(game.phrase(news) for entry, news in game.news(seat, since) if entry.number in sent)
 

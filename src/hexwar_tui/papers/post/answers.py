@@ -7,23 +7,23 @@ from pathlib import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.answer import dropped_lines
+from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
-from hexwar_tui.papers.post.received import times_received
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
-from hexwar_tui.storage.disk.files import write_file
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 
 
-def answer_folder(post: Path, language: str) -> Path:
-    """Where answers go to, if nothing else is said: beside the folder or file in which the sheets have come."""
-    at = post.resolve()
-    return at.with_name(render(say("{name} - answers", name=at.name if at.is_dir() else at.stem), language))
+def answer_folder(game: Path, language: str) -> Path:
+    """Where the answers for the game that is kept at this path go to, if nothing else is said: beside it."""
+    return game.with_name(render(say("{name} - answers", name=game.stem), language))
 
 
 def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
-    """What a side is told of its sheet."""
+    """What a side is told of its sheet, or of what has come for it since that was answered."""
+    if delivered.what is What.MORE:
+        return more_come(game, delivered.side, delivered.language)
     if delivered.taken is None:
         title, name = game.frames[0].scenario.title, seat_name(game, delivered.side)
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
@@ -45,7 +45,9 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
 def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
     """Why a sheet waits as a whole, and until when."""
     notice = game.next_step()
-    if notice is not None:
+    if notice is not None and game.record.referee:
+        why = say("It waits until the referee has gone on: something is due before.")
+    elif notice is not None:
         why = say("It waits until this has happened: {what}", what=notice.what)
     else:
         turn = tuple(seat_name(game, seat) for seat in game.waiting_for() if seat != delivered.side)
@@ -69,15 +71,22 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
 
     def write(delivered: Delivered) -> None:
         make_folder(folder)
-        told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
-        name = say("turn {turn} - {side}.txt", **told)
-        if (
-            delivered.waited or delivered.late
-        ):  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
-            name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
-        called = render(name, language)
+        name = say("turn {turn} - {side}.txt", turn=f"{game.turn:02}", side=names[delivered.side])
+        path = folder / render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
-        write_file(folder / called, ("\n".join(lines) + "\n").encode())
-        written.append(folder / called)
+        text = "\n".join(lines) + "\n"
+        if delivered.waited or delivered.late or delivered.what is What.MORE:
+            text = _above_earlier(text, path, delivered.language)
+        write_file(path, text.encode())
+        if path not in written:
+            written.append(path)
 
     return write
+
+
+def _above_earlier(text: str, path: Path, language: str) -> str:
+    """An answer with the one before below it, as that may not have been sent yet."""
+    before = read_file(path).decode("utf-8", "replace") if is_there(path) else ""
+    if before.startswith(text):
+        return before
+    return f"{text}\n\n{render(say('What was answered before:'), language)}\n\n{before}" if before else text

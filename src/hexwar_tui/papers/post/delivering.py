@@ -1,5 +1,6 @@
 """Taking in what has come, side by side: each sheet is entered, answered, put down as taken in and sealed, in this
-order; so whoever is killed in between does the rest of it again, and nothing twice."""
+order; so whoever is killed in between does the rest of it again, and nothing twice. What a sheet brings to a side that
+was answered before is told to that when all are taken in."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
+from hexwar_tui.papers.parts.come_part import come_since
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.joining import Joined, joined
 from hexwar_tui.papers.post.mailbag import Sent
@@ -37,13 +39,15 @@ from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_s
 
 class What(StrEnum):
     """What has become of a sheet: it is taken in now, it was before, it waits as a whole until it is its side's turn,
-    it is refused as a whole, or nothing in it is filled in."""
+    it is refused as a whole, or nothing in it is filled in; or there is none, but more has come for its side since it
+    was answered."""
 
     TAKEN = "taken"
     BEFORE = "before"
     WAITS = "waits"
     REFUSED = "refused"
     BLANK = "blank"
+    MORE = "more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,15 @@ Answer = Callable[[Delivered], None]
 
 def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: str) -> list[Delivered]:
     """Takes in the latest sheet of each side, or what waits of it, first of those that are waited for; with `seal`
-    faultless ones are sealed even where they don't say so. `language` is that of answers to sheets that show none.
-    Whatever `answer` raises ends it; what is done stands."""
+    faultless ones are sealed even where they don't say so. Sides for which more has come than their answers say are
+    answered once more. `language` is that of answers to sheets that show none. Whatever `answer` raises ends it; what
+    is done stands."""
+    delivered = _delivered(game, found, answer, seal, language)
+    return [*delivered, *_tell_more(game, delivered, answer)]
+
+
+def _delivered(game: Game, found: Found, answer: Answer, seal: bool, language: str) -> list[Delivered]:
+    """Takes in and answers the sheets, side by side."""
     waiting = {side: [_waiting_sheet(side, held)] for side in game.sides if (held := waits_now(game, side)) is not None}
     come = {**waiting, **found.sheets}
     left, delivered = [side for side in game.sides if side in come], []
@@ -84,6 +95,24 @@ def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: s
         left.remove(side)
         delivered.append(_deliver(game, side, come[side], answer, seal, language))
     return [*delivered, *_refuse_late(game, found, answer, language)]
+
+
+def _tell_more(game: Game, delivered: Sequence[Delivered], answer: Answer) -> Iterator[Delivered]:
+    """Answers once more each side for which more has come since its sheet was answered: one whose sheet is taken in now
+    as a whole, in place of the answer that is not sent yet, others by a letter of its own, which is told of."""
+    fresh = {one.side: one for one in delivered if one.what is What.TAKEN and not one.waited}
+    for side in game.sides:
+        last = received_now(game, side)
+        if last is not None and come_since(game, side, last.entry):
+            answer(one := fresh.get(side) or _more(side, last))
+            opened = was_opened_since(game, side, last.entry)
+            note_received(game, side, replace(last, seal=last.seal and not opened))
+            if one.what is What.MORE:
+                yield one
+
+
+def _more(side: Side, last: Received) -> Delivered:
+    return Delivered(side, Sheet(side, Sent(last.file, ""), last.sheet, seal=False), What.MORE, last.language)
 
 
 def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
@@ -97,7 +126,7 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
 
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
     """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
-    delivered = deliver(game, Found({}, []), answer, seal=False, language=language)
+    delivered = _delivered(game, Found({}, []), answer, seal=False, language=language)
     return [one for one in delivered if one.what is not What.WAITS]
 
 
@@ -132,7 +161,9 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             if what is What.WAITS and has_ended_part(game, side):
                 raise NotYourTurn(_ENDED)
             delivered = Delivered(side, sheet, what, spoken, replaced=replaced, waited=waited)
-            delivered = replace(delivered, kept=whole.kept, dropped=whole.dropped)
+            delivered = replace(
+                delivered, kept=whole.kept, dropped=whole.dropped, replaced=() if whole.kept else replaced
+            )
             if what is What.TAKEN:
                 delivered = _enter(game, delivered, seal)
         except HexwarError as fault:

@@ -57,16 +57,7 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     """What came of the sheet of a side, and what does not count."""
     name, sent = seat_name(game, one.side), one.sheet.sent
     place = say("{file} from {sender}", file=sent.source, sender=sent.sender) if sent.sender else sent.source
-    match one.what:
-        case What.BLANK:
-            yield say("{side}: nothing is filled in: {file}", side=name, file=place)
-        case What.WAITS:
-            yield say("{side}: waits as a whole: {file}", side=name, file=place)
-            yield from _until_when(game)
-        case What.REFUSED:
-            yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
-        case What.BEFORE:
-            yield say("{side}: taken in before: {file}", side=name, file=place)
+    yield from _become(game, one, place)
     if one.taken is not None:
         if one.what is What.TAKEN:
             yield say("{side}: taken in: {file}: orders entered: {n}", side=name, file=place, n=len(one.taken.entered))
@@ -77,6 +68,23 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
         yield say("  not sealed: {why}", why=one.why)
     if one.replaced:
         yield say("  earlier sheets of this side do not count: {files}", files=one.replaced)
+
+
+def _become(game: Game, one: Delivered, place: Text) -> Iterator[Text]:
+    """What has become of the sheet of a side that was not taken in now."""
+    name = seat_name(game, one.side)
+    match one.what:
+        case What.BLANK:
+            yield say("{side}: nothing is filled in: {file}", side=name, file=place)
+        case What.WAITS:
+            yield say("{side}: waits as a whole: {file}", side=name, file=place)
+            yield from _until_when(game)
+        case What.REFUSED:
+            yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
+        case What.MORE:
+            yield say("{side}: more has come for it since it was answered: a new answer is written", side=name)
+        case What.BEFORE:
+            yield say("{side}: taken in before: {file}", side=name, file=place)
 
 
 def _until_when(game: Game) -> Iterator[Text]:
