@@ -66,7 +66,7 @@ def declare_post(commands: Commands) -> None:
         dest="output",
         type=Path,
         metavar=term("ANSWERS"),
-        help=term("where answers go to; else beside the game"),
+        help=term("where answers go; else beside the game"),
     )
     add_pin_file(post)
     turn = add(commands, "turn", "at_table.turn", term("a turn in one go: carry it out, and write all papers"))

@@ -31,18 +31,26 @@ def found_by_name(things: Names, text: str) -> list[str]:
 
 
 def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
-    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
-    another case, if it is Russian."""
+    """The things that have this name in any language; else those that have it in the other number, if it is English, or
+    in another case, if it is Russian."""
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        one = _PLURAL.sub("", wanted)
-        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
+        one = _singular(wanted)
+        return found or [thing for thing, names in things.items() if one in map(_singular, map(squeezed, names))]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
 
-_PLURAL = re.compile(r"s(?=$| [0-9]+$)")
+_PLURAL, _MEN = re.compile(r"s(?=$| [0-9]+$)"), re.compile(r"men(?=$| [0-9]+$)")
+
+
+@lru_cache(maxsize=4096)
+def _singular(name: str) -> str:
+    """An English name in the singular, with or without a number behind it."""
+    return _MEN.sub("man", _PLURAL.sub("", name))
+
+
 _CYRILLIC = re.compile(r"[а-я]")
 _ENDINGS = re.compile(
     r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеаяыи]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[ое]в|[оеё]го|[ое]му|[ую]ю)\b"
