@@ -28,7 +28,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
             if line.meant:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
-    told += _listed(say("Entered:"), taken.entered)
+    told += _listed(_entered_heading(game), taken.entered)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
@@ -42,8 +42,13 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
     if how := how_it_ends(game, taken.seat):
-        told += ["", how]
+        told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def _entered_heading(game: Game) -> Text:
+    """What stands above the lines that are entered: where nothing is secret they are carried out for good."""
+    return say("Entered:") if game.is_sealed() else say("Entered and carried out; none of it can be taken back:")
 
 
 def dropped_lines(dropped: Sequence[str]) -> list[Text]:

@@ -46,13 +46,20 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
-        *whole_again(game),
+        *(whole_again(game) or (AT_ONCE,)),
         *(
             say("The same in the other language: {line} – {other}", line=line, other=other)
             for line, other in in_both_languages(game, seat, language)
         ),
     )
     return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+
+
+AT_ONCE = say(
+    "The orders of this sheet are carried out at once when it is taken in, line by line from above, and none can be"
+    " taken back. Of further sheets only what is new is carried out."
+)
+"""What stands on sheets of a part of the turn in which nothing is secret."""
 
 
 def whole_again(game: Game) -> tuple[Text, ...]:

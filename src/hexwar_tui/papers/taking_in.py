@@ -26,9 +26,10 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
+from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.new_units import new_names
-from hexwar_tui.papers.taking.taken import SheetLine, Taken, unread_above
+from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of, unread_above
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -125,7 +126,7 @@ class _Taking:
         open_now = self.seat in self.game.waiting_for()
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
-        rest, dropped = _sheet_of(self.rest), tuple(self._dropped())
+        rest, dropped = sheet_of(self.rest), tuple(self._dropped())
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped)
 
     def _dropped(self) -> Iterator[str]:
@@ -208,14 +209,14 @@ class _Taking:
             return 1
         text, used = quoted(left)
         order, fault = self._read(reader, text)
-        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not _ends_free(order, text))):
+        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
         if order is not None:
             self.addressed = False
             self._give(line.number, text, order, known)
-        else:
+        elif not self._is_past(line.number, text):
             self._name_fault(line, text, fault, reader, known)
         if self.lines and self.lines[-1].number == line.number and self.lines[-1].fault:
             self.failed.append(left[:used])
@@ -226,6 +227,25 @@ class _Taking:
             return reader.read(_without_side(text, self._own_names())), None
         except HexwarError as fault:
             return None, fault
+
+    def _is_past(self, number: int, text: str) -> bool:
+        """Notes a line that names what is no longer there, as its order or another has been carried out; returns
+        whether it is one."""
+        orders = self._orders_before(text)
+        if orders:
+            gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
+            self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
+        return bool(orders)
+
+    def _orders_before(self, text: str) -> Sequence[Order]:
+        return () if self.game.is_sealed() else self._before_now.orders(_without_side(text, self._own_names()))
+
+    def _stood(self, orders: Sequence[Order]) -> bool:
+        return any(self._stands(order) or order in self.stood for order in orders)
+
+    @cached_property
+    def _before_now(self) -> BeforeNow:
+        return BeforeNow(self.game, self.seat, self._starts)
 
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
@@ -278,6 +298,8 @@ class _Taking:
     def _no_fault(self, number: int, text: str, said: str, refused: HexwarError) -> SheetLine | None:
         """What is told of an order that is refused and yet no fault: what it asks for is so already, or it waits."""
         if isinstance(refused, IllegalOrder) and refused.is_so:
+            if self._stood(self._orders_before(text)):
+                return SheetLine(number, clean(text, 200), clean(text, 200), stands=True)
             return SheetLine(number, clean(text, 200), said, already=refused.text)
         if not self._can_wait():
             return None
@@ -365,20 +387,6 @@ def _is_of_no_unit(line: str, known: Naming) -> bool:
     """Whether a line begins with a name that is none of a unit that is known."""
     head, colon, _ = line.partition(":")
     return bool(colon) and not found_by_name(known.units, head) and not found_alone(plain(head), known, known.units)
-
-
-def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:
-    """A sheet with nothing but these lines, each at its number; "" without any."""
-    rows: list[str] = []
-    for number, text in sorted(rest):
-        rows += [""] * (number - 1 - len(rows))
-        rows += text.split("\n")
-    return "\n".join(rows)
-
-
-def _ends_free(order: Order, text: str) -> bool:
-    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
-    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
 
 
 def _without_side(text: str, names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, render
+from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, render, say_many
 
 BLANK = "____"
 """What stands in a sentence for a value that is still to be filled in."""
@@ -76,9 +76,13 @@ class Form:
 
     def filled(self, values: Mapping[str, str | None]) -> str:
         """The sentence with these texts in its fields. What may be left out is, where one of its fields is None."""
-        written = []
+        written, number = [], ""
         for part, optional in zip(self.parts, self.optional, strict=True):
-            texts = [values.get(p.name, BLANK) if isinstance(p, Slot) else p.all[0] for p in part]
+            texts: list[str | None] = []
+            for piece in part:
+                text = values.get(piece.name, BLANK) if isinstance(piece, Slot) else _counted(piece.all, number)
+                number = (text or "") if isinstance(piece, Slot) else number
+                texts.append(text)
             if not (optional and None in texts):
                 written += [text or "" for text in texts]
         return "".join(written)
@@ -103,6 +107,17 @@ class Form:
         kept = [(True, False) if optional else (True,) for optional in self.optional]
         for chosen in itertools.product(*kept):
             yield tuple(itertools.chain(*itertools.compress(self.parts, chosen)))
+
+
+def _counted(words: Sequence[str], number: str) -> str:
+    """Of words of which any may stand here the one that goes with the number in front, where they say of turns how
+    many; else the first."""
+    if len(words) > 1 and number.isdecimal():
+        for language in LANGUAGES:
+            counted = render(say_many("{n} turn", "{n} turns", int(number)), language).partition(" ")[2]
+            if counted in words:
+                return counted
+    return words[0]
 
 
 def _names(part: tuple[Piece, ...]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.answer import dropped_lines, more_come
@@ -36,10 +37,21 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
-        return told
+        return [*told, *_not_sealed_yet(game, delivered.side)]
     if game.is_sealed():
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+def _not_sealed_yet(game: Game, side: Side) -> list[Text]:
+    """That the word is missing with which a side seals; nothing where it has sealed, or nothing is to be."""
+    if not game.is_sealed() or side not in game.waiting_for():
+        return []
+    told = say(
+        "Your part is not sealed: your sheet has no “done” on a line of its own, which says that nothing is missing."
+        " Send it whole again with that; the turn may wait for it, or be carried out with what is entered."
+    )
+    return ["", told]
 
 
 def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hexwar_tui.engine.orders.forms import plain
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -84,3 +85,17 @@ def unread_above(line: str, lines: Sequence[SheetLine], number: int) -> int | No
         if not is_own and any(get_close_matches(word, words, 1, 0.75) for word in head):
             return above.number
     return None
+
+
+def sheet_of(rest: Sequence[tuple[int, str]]) -> str:
+    """A sheet with nothing but these lines, each at its number; "" without any."""
+    rows: list[str] = []
+    for number, text in sorted(rest):
+        rows += [""] * (number - 1 - len(rows))
+        rows += text.split("\n")
+    return "\n".join(rows)
+
+
+def ends_free(order: Order, text: str) -> bool:
+    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
+    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
