@@ -28,7 +28,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
             if line.meant:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
-    told += _listed(_entered_heading(game), taken.entered)
+    told += _listed(_entered_heading(taken), taken.entered)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
@@ -46,9 +46,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     return [*told, *_come(game, taken.seat, language)]
 
 
-def _entered_heading(game: Game) -> Text:
+def _entered_heading(taken: Taken) -> Text:
     """What stands above the lines that are entered: where nothing is secret they are carried out for good."""
-    return say("Entered:") if game.is_sealed() else say("Entered and carried out; none of it can be taken back:")
+    return say("Entered:") if taken.is_secret else say("Entered and carried out; none of it can be taken back:")
 
 
 def dropped_lines(dropped: Sequence[str]) -> list[Text]:

@@ -29,6 +29,9 @@ from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
 
+MOST_WAYS = 200
+"""Behind how many ways to fill in the first blanks of a record it is looked for what may stand in the others."""
+
 MOST_WORDS = 12
 """The most words that are listed for a blank; of more there are that many, and how the others are written."""
 
@@ -316,16 +319,14 @@ class _Sheet:
         numbers = numbered([name for name, _ in spec.parts], spec.forms, self.language)
         for pattern in spec.forms:
             yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
-        inside, told = dict(values), dict[str, list[str]]()
+        ways, told = [*around], dict[str, list[str]]()
         for at, (name, part) in enumerate(spec.parts):
-            given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
-            words = self._first_of_all(part, around) if at == 0 else ""
-            if at > 1:
-                words = self._listed_values(part, given, inside)
+            words = "" if at == 1 else self._of_all(part, ways)
             told[name] = self._field(numbers[name], part, words, "#     ")
             if at == 1:
                 told[name] += self._behind(spec, around)
-            inside[name] = given[0].value if given else None
+            further = ({**way, name: value} for way in ways for value in self._named.offered(part, way) or (None,))
+            ways = [*islice(further, MOST_WAYS)]
         for name in numbers:
             yield from told[name]
         if len(spec.parts) > 1:
@@ -334,10 +335,11 @@ class _Sheet:
             for each in around:
                 yield from self._samples(spec, each, seen, whole=each is values)
 
-    def _first_of_all(self, part: FieldSpec, around: Sequence[Values]) -> str:
-        """What may stand in the first blank of a record behind any of these fields."""
-        every = [(value, each) for each in around for value in self._named.offered(part, each) if value is not None]
-        return " | ".join(dict.fromkeys(self._value(part, Candidate(value), each) for value, each in every))
+    def _of_all(self, part: FieldSpec, ways: Sequence[Values]) -> str:
+        """What may stand in a blank of a record behind any of these fields."""
+        every = [(value, way) for way in ways for value in self._named.offered(part, way) if value is not None]
+        words = dict.fromkeys(self._value(part, Candidate(value), way) for value, way in every)
+        return self._in_a_row([*words], len(words))
 
     def _behind(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
         """What may stand in the second blank of a record behind any of these fields, by what stands in its first."""

@@ -107,6 +107,7 @@ class _Taking:
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
         was_sealed, replaces = self._make_room()
+        is_secret = self.game.is_sealed()
         # What is only tried is not told of: nobody may learn of dice before they are thrown.
         self._is_told = to_the_end and not self.game.is_sealed()
         since = len(self.game.record.entries)
@@ -123,11 +124,11 @@ class _Taking:
             with suppress(HexwarError):
                 self.game.seal(self.seat)
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
-        open_now = self.seat in self.game.waiting_for()
+        open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
         rest, dropped = sheet_of(self.rest), tuple(self._dropped())
-        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped)
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped, is_secret)
 
     def _dropped(self) -> Iterator[str]:
         """Yields the orders, as sentences, that the side had entered and does not give again."""

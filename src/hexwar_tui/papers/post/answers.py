@@ -37,8 +37,8 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
-        return [*told, *_not_sealed_yet(game, delivered.side)]
-    if game.is_sealed():
+        return [*told, *(_not_sealed_yet(game, delivered.side) if delivered.taken.is_secret else ())]
+    if delivered.taken.is_secret:
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
 

@@ -35,7 +35,7 @@ class Taken:
     """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
     taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
     is a sheet with the lines that wait, each where it stood, "" for none; `dropped` are the orders entered earlier that
-    this sheet does not give again."""
+    this sheet does not give again; `is_secret`: it was for a part of the turn in which all write in secret."""
 
     seat: Seat
     lines: tuple[SheetLine, ...] = ()
@@ -46,6 +46,7 @@ class Taken:
     undone: tuple[Text, ...] = ()
     rest: str = ""
     dropped: tuple[str, ...] = ()
+    is_secret: bool = False
 
     @property
     def entered(self) -> tuple[SheetLine, ...]:
