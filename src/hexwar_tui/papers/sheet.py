@@ -275,7 +275,7 @@ class _Sheet:
                 return
             words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
             if spec.optional and spec.kind is FieldKind.CHOICE and not words:
-                words = render(say("nothing for this unit; leave it out"), self.language)
+                words = render(say("nothing to choose; leave it out"), self.language)
             lines = self._field(numbers[name], spec, words)
             if spec.kind is FieldKind.PARTS:
                 lines += self._parts(spec, [values, *({**values, **other} for other in others)])
