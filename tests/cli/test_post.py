@@ -63,7 +63,7 @@ def entered(side: str) -> list[str]:
 
 
 def answer(side: str, turn: int = 1) -> str:
-    return Path(f"in - answers/turn {turn:02} - {side}.txt").read_text("utf-8")
+    return Path(f"fields - answers/turn {turn:02} - {side}.txt").read_text("utf-8")
 
 
 def test_a_folder_is_taken_in_side_by_side(fields: Shell) -> None:
@@ -89,7 +89,7 @@ def test_a_folder_is_taken_in_side_by_side(fields: Shell) -> None:
 def test_taking_in_twice_changes_nothing_and_says_so(fields: Shell) -> None:
     put("red.txt", sheet("red", RED, "a word to the referee", "done"))
     fields.done("post", GAME, MAIL)
-    before, told = game_at().digest(), Path("in - answers/turn 01 - Red.txt").stat().st_mtime_ns
+    before, told = game_at().digest(), Path("fields - answers/turn 01 - Red.txt").stat().st_mtime_ns
     entries = [entry.kind for entry in game_at().record.entries]
     said = fields.done("post", GAME, MAIL).out
     assert "Red: taken in before: red.txt\n" in said
@@ -97,7 +97,7 @@ def test_taking_in_twice_changes_nothing_and_says_so(fields: Shell) -> None:
     assert [entry.kind for entry in game_at().record.entries if entry.kind is not EntryKind.LOAD] == [
         kind for kind in entries if kind is not EntryKind.LOAD
     ]
-    assert (game_at().digest(), Path("in - answers/turn 01 - Red.txt").stat().st_mtime_ns) == (before, told)
+    assert (game_at().digest(), Path("fields - answers/turn 01 - Red.txt").stat().st_mtime_ns) == (before, told)
     fields.done("replay", GAME, "--verify")
 
 
@@ -260,7 +260,7 @@ def test_killed_at_any_call_nothing_is_lost_and_nothing_twice(
         assert sorted(kept.seat for kept in letters(game)) == ["blue", "red"]
         posts = [entry for entry in game.record.entries if entry.kind is EntryKind.POST]
         assert sorted(entry.seat for entry in posts) == ["blue", "red"]
-        told = {path.name: path.read_text("utf-8") for path in (folder / "in - answers").iterdir()}
+        told = {path.name: path.read_text("utf-8") for path in (folder / "fields - answers").iterdir()}
         assert sorted(told) == ["turn 01 - Blue.txt", "turn 01 - Red.txt"]
         assert "With this your part is sealed.\nA later sheet takes the place of" in told["turn 01 - Red.txt"]
         assert told["turn 01 - Blue.txt"].endswith("it takes the place of this one.\n")
@@ -274,13 +274,16 @@ def test_where_orders_are_carried_out_at_once(hexwar: Shell) -> None:
     MAIL.mkdir()
     put("blue.txt", sheet("blue", 'shout words="Me, too"', "strike unit=blue-1 target=red-1"))
     hexwar.done("post", GAME, MAIL)
-    assert answer("Blue").endswith("It waits, as it is not your turn yet, and is taken in as a whole when it is.\n")
+    assert "It waits, as it is the turn of: Red.\nThen it is taken in as a whole, by itself" in answer("Blue")
     put("red.txt", sheet("red", 'shout words="Hear me"', "end-turn"))
     for told in ("taken in: red.txt: orders entered: 2\n", "taken in before: red.txt\n"):
         assert f"Red: {told}" in hexwar.done("post", GAME, MAIL).out
         orders = [entry.seat for entry in game_at().record.entries if entry.kind is EntryKind.ORDER]
         assert orders == ["red", "red", "blue"]
-    assert answer("Blue - 2").endswith("Send again what is not entered; the rest stands.\n")
+    now, before = answer("Blue").split("What was answered before:")
+    assert now.rstrip().endswith("Send again what is not entered; the rest stands.")
+    assert "It waits, as it is the turn of: Red." in before
+    assert [path.name for path in Path("fields - answers").iterdir() if "Blue" in path.name] == ["turn 01 - Blue.txt"]
     assert "Papers written: " in hexwar.done("turn", GAME, "--yes").out
     told = hexwar("turn", GAME).err
     assert "Orders are carried out at once now" in told
@@ -320,7 +323,7 @@ def test_a_sheet_waits_while_a_step_is_due(summer: Shell) -> None:
     assert "It waits" in answer("East League")
     said = hexwar.done("turn", GAME, "--yes").out
     assert "East League: taken in: east.txt: orders entered: 1\n" in said
-    told = Path("fields - answers/turn 01 - East League - 2.txt").read_text("utf-8")
+    told = answer("East League")
     assert "  Line 3: End the talks\n" in told
     assert "no such order at all: 3" in told
     assert "East League: taken in before: east.txt\n" in hexwar.done("post", GAME, MAIL).out
@@ -347,17 +350,37 @@ def test_lines_behind_a_proposal_wait_for_its_answer(summer: Shell) -> None:
     assert "West League: taken in: west.txt: orders entered: 1\n" in said
     assert game_at().is_sealed()
     assert orders_of(game_at(), "west") == ["propose", "end-talks"]
-    assert "  Line 4: End the talks\n" in Path("fields - answers/turn 01 - West League - 2.txt").read_text("utf-8")
+    now, before = answer("West League").split("What was answered before:")
+    assert "  Line 4: End the talks\n" in now
+    assert "Waiting for an answer" in before
     summer.done("replay", GAME, "--verify")
 
 
-def test_a_later_sheet_takes_the_place_of_lines_that_wait(summer: Shell) -> None:
+def test_lines_that_wait_go_on_waiting_behind_a_sheet_that_only_adds(summer: Shell) -> None:
+    """And the side is told which; one that has a line of the earlier sheet is that sheet again, and what it leaves out
+    is dropped, by name."""
     put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", "end the talks"))
+    put("east.txt", sheet("east", "end the talks", "no such order at all: 3"))
     summer.done("post", GAME, MAIL)
     put("west 2.txt", sheet("west", 'message to East League: "Wait a little."'), when=2000)
-    summer.done("post", GAME, MAIL)
+    put("east 2.txt", sheet("east", "end the talks"), when=2000)
+    said = summer.done("post", GAME, MAIL).out
+    assert said.count("do not count") == 1
+    assert "counts on with this one:\n  “end the talks”\n" in answer("West League")
+    assert "this one does not:\n  no such order at all: 3\n" in answer("East League")
     summer.done("turn", GAME, "--yes")
-    assert "west" in game_at().waiting_for()
+    assert orders_of(game_at(), "west") == ["propose", "message", "end-talks"]
+    assert orders_of(game_at(), "east") == ["end-talks"]
+
+
+def test_what_a_later_sheet_of_a_secret_phase_leaves_out_is_named(fields: Shell) -> None:
+    put("red.txt", sheet("red", RED, "send units=red-2 region=west"))
+    fields.done("post", GAME, MAIL)
+    put("red 2.txt", sheet("red", RED), when=2000)
+    fields.done("post", GAME, MAIL)
+    told = answer("Red")
+    assert "It takes the place of what was entered before.\n\nDropped, as your earlier sheet had it" in told
+    assert "  send units='Red no. 2' region=West\n" in told
 
 
 @pytest.mark.row(1)

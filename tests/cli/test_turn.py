@@ -244,7 +244,7 @@ def test_a_sides_folder_holds_nothing_that_another_hides(fields: Shell) -> None:
                 assert "canary" not in text.casefold(), file
                 assert "red-1" not in text, file
     assert "A canary for the referee." in lay(PAPERS / "turn 02")["the referee/report.md"]
-    assert "canary" not in Path("in 1 blue - answers/turn 01 - Blue.txt").read_text("utf-8").casefold()
+    assert "canary" not in Path("fields - answers/turn 01 - Blue.txt").read_text("utf-8").casefold()
 
 
 @pytest.fixture

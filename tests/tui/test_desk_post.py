@@ -55,14 +55,14 @@ async def test_post_is_taken_in_by_a_key(tmp_path: Path) -> None:
         assert game_of(pilot).top.sealed == ["blue"]
         await go(pilot, "enter", RefereeDesk, "f", "enter", Shows("There is nothing new to take in."))
         await go(pilot, "enter", RefereeDesk, "j", Shows("Red: a sheet is taken in"), "escape", RefereeDesk)
-    answers = tmp_path / "game - post - answers"
+    answers = tmp_path / "game - answers"
     assert sorted(path.name for path in answers.iterdir()) == ["turn 01 - Blue.txt", "turn 01 - Red.txt"]
 
 
 async def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     async with opened(harvest(), tmp_path, SMALL) as pilot:
         await go(pilot, "f4", RefereeDesk, "f", "enter", Shows("can't be read"), "escape", RefereeDesk)
-        assert not (tmp_path / "game - post - answers").exists()
+        assert not (tmp_path / "game - answers").exists()
 
 
 async def test_the_turn_in_one_go(tmp_path: Path) -> None:

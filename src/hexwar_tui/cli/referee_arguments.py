@@ -62,7 +62,11 @@ def declare_post(commands: Commands) -> None:
     )
     post.add_argument("--seal", action="store_true", help=term("seal for each side whose sheet has no fault"))
     post.add_argument(
-        "--out", dest="output", type=Path, metavar=term("ANSWERS"), help=term("where answers go to; else beside it")
+        "--out",
+        dest="output",
+        type=Path,
+        metavar=term("ANSWERS"),
+        help=term("where answers go; else beside the game"),
     )
     add_pin_file(post)
     turn = add(commands, "turn", "at_table.turn", term("a turn in one go: carry it out, and write all papers"))

@@ -16,7 +16,7 @@ class Objection:
     `counted` tells objections of the same rule apart in the counts of random games, "" for none. `for_good`: this unit
     can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
     `mended_by` is the kind of the order that takes the objection away, "" where none does. `is_so`: what the order asks
-    for has come about already, so nothing is amiss.
+    for has come about already, or its time is past, so nothing is left to mend.
     """
 
     reason: Text

@@ -20,6 +20,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
     if taken.replaces:
         told.append(say("It takes the place of what was entered before."))
+    told += dropped_lines(taken.dropped)
     if taken.faults:
         told += ["", say("Not entered:")]
         for line in taken.faults:
@@ -27,7 +28,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
             if line.meant:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
-    told += _listed(say("Entered:"), taken.entered)
+    told += _listed(_entered_heading(taken), taken.entered)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
@@ -41,8 +42,19 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
     if how := how_it_ends(game, taken.seat):
-        told += ["", how]
+        told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def _entered_heading(taken: Taken) -> Text:
+    """What stands above the lines that are entered: where nothing is secret they are carried out for good."""
+    return say("Entered:") if taken.is_secret else say("Entered and carried out; none of it can be taken back:")
+
+
+def dropped_lines(dropped: Sequence[str]) -> list[Text]:
+    """What an earlier sheet had and the later one, which takes its place, does not; nothing where there is none."""
+    heading = say("Dropped, as your earlier sheet had it and this one does not:")
+    return ["", heading, *(say("  {order}", order=order) for order in dropped)] if dropped else []
 
 
 def more_come(game: Game, seat: Seat, language: str) -> list[Text]:

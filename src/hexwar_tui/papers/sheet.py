@@ -24,10 +24,13 @@ from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import examples, numbered, sentence_of, text_blanks
+from hexwar_tui.papers.sheet_examples import behind_each, examples, numbered, sentence_of, text_blanks
 from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
+
+MOST_WAYS = 200
+"""Behind how many ways to fill in the first blanks of a record it is looked for what may stand in the others."""
 
 MOST_WORDS = 12
 """The most words that are listed for a blank; of more there are that many, and how the others are written."""
@@ -171,12 +174,11 @@ class _Sheet:
     def _listed_values(self, spec: FieldSpec, given: Sequence[Candidate], values: Values) -> str:
         if spec.kind in (FieldKind.HEX, FieldKind.PATH):
             given = sorted(given, key=lambda each: not self._place(each))
-        words = [self._value(spec, each, values) for each in given[:MOST_WORDS]]
-        more = len(given) - len(words)
-        listed = " | ".join(dict.fromkeys(words))
-        if not more:
-            return listed
-        return render(say("{words} … and {n} more", words=listed, n=more), self.language)
+        return self._in_a_row([self._value(spec, each, values) for each in given[:MOST_WORDS]], len(given))
+
+    def _in_a_row(self, words: Sequence[str], every: int) -> str:
+        listed, more = " | ".join(dict.fromkeys(words[:MOST_WORDS])), every - min(every, MOST_WORDS)
+        return render(say("{words} … and {n} more", words=listed, n=more), self.language) if more else listed
 
     def _value(self, spec: FieldSpec, each: Candidate, values: Values) -> str:
         if spec.kind in (FieldKind.HEX, FieldKind.PATH):
@@ -273,6 +275,8 @@ class _Sheet:
             if choices is None or choices.field != name:
                 return
             words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
+            if spec.optional and spec.kind is FieldKind.CHOICE and not words:
+                words = render(say("nothing to choose; leave it out"), self.language)
             lines = self._field(numbers[name], spec, words)
             if spec.kind is FieldKind.PARTS:
                 lines += self._parts(spec, [values, *({**values, **other} for other in others)])
@@ -316,16 +320,14 @@ class _Sheet:
         numbers = numbered([name for name, _ in spec.parts], spec.forms, self.language)
         for pattern in spec.forms:
             yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
-        inside, told = dict(values), dict[str, list[str]]()
+        ways, told = [*around], dict[str, list[str]]()
         for at, (name, part) in enumerate(spec.parts):
-            given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
-            words = self._first_of_all(part, around) if at == 0 else ""
-            if at > 1:
-                words = self._listed_values(part, given, inside)
+            words = "" if at == 1 else self._of_all(part, ways)
             told[name] = self._field(numbers[name], part, words, "#     ")
             if at == 1:
-                told[name] += self._behind(spec, values)
-            inside[name] = given[0].value if given else None
+                told[name] += self._behind(spec, around)
+            further = ({**way, name: value} for way in ways for value in self._named.offered(part, way) or (None,))
+            ways = [*islice(further, MOST_WAYS)]
         for name in numbers:
             yield from told[name]
         if len(spec.parts) > 1:
@@ -334,23 +336,20 @@ class _Sheet:
             for each in around:
                 yield from self._samples(spec, each, seen, whole=each is values)
 
-    def _first_of_all(self, part: FieldSpec, around: Sequence[Values]) -> str:
-        """What may stand in the first blank of a record behind any of these fields."""
-        every = [(value, each) for each in around for value in self._named.offered(part, each) if value is not None]
-        return " | ".join(dict.fromkeys(self._value(part, Candidate(value), each) for value, each in every))
+    def _of_all(self, part: FieldSpec, ways: Sequence[Values]) -> str:
+        """What may stand in a blank of a record behind any of these fields."""
+        every = [(value, way) for way in ways for value in self._named.offered(part, way) if value is not None]
+        words = dict.fromkeys(self._value(part, Candidate(value), way) for value, way in every)
+        return self._in_a_row([*words], len(words))
 
-    def _behind(self, spec: FieldSpec, values: Values) -> Iterator[str]:
-        """What may stand in the second blank of a record, by what stands in its first."""
-        (name, first), (_, second) = spec.parts[:2]
+    def _behind(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
+        """What may stand in the second blank of a record behind any of these fields, by what stands in its first."""
+        found = behind_each(spec, around, self._named, lambda part, value, at: self._value(part, Candidate(value), at))
         by_words: dict[str, list[str]] = {}
-        for value in self._named.offered(first, values):
-            inside = {**values, name: value}
-            given = [Candidate(each) for each in self._named.offered(second, inside) if each is not None]
-            if given:
-                behind = by_words.setdefault(self._listed_values(second, given, inside), [])
-                behind.append(self._value(first, Candidate(value), values))
-        for words, heads in by_words.items():
-            yield from comment(f"{' | '.join(heads)}: {words}", "#       ")
+        for head, words in found.items():
+            by_words.setdefault(self._in_a_row([*words], len(words)), []).append(head)
+        for listed, heads in by_words.items():
+            yield from comment(f"{' | '.join(heads)}: {listed}", "#       ") if listed else ()
 
     def _samples(self, spec: FieldSpec, values: Values, seen: set[tuple[int, object]], *, whole: bool) -> Iterator[str]:
         """Records that show all that may stand in the first blank, and, on the `whole`, all in the second; those `seen`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -86,6 +86,21 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
 
     if order is not None:
         yield order_sentence(order, replace(named, offered=offered), language) or ""
+
+
+def behind_each(
+    spec: FieldSpec, around: Sequence[Values], named: Naming, written: Callable[[FieldSpec, Any, Values], str]
+) -> dict[str, dict[str, None]]:
+    """For each that may stand in the first blank of a record behind any of the fields `around`, as it is `written`,
+    what may stand in the second, each once."""
+    (name, first), (_, second) = spec.parts[:2]
+    found: dict[str, dict[str, None]] = {}
+    for values in around:
+        for value in named.offered(first, values):
+            inside = {**values, name: value}
+            words = (written(second, each, inside) for each in named.offered(second, inside) if each is not None)
+            found.setdefault(written(first, value, values), {}).update(dict.fromkeys(words))
+    return found
 
 
 def numbered(names: Sequence[str], forms: Sequence[str], language: str) -> dict[str, str]:

@@ -46,7 +46,7 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
-        *whole_again(game),
+        *(whole_again(game) or (AT_ONCE,)),
         _in_which_language(language),
         *(
             say("The same in the other language: {line} – {other}", line=line, other=other)
@@ -60,6 +60,13 @@ def _in_which_language(language: str) -> str:
     """How papers come in another language, said in each, so that whoever wants another can read it."""
     told = say("Your next papers come in the language in which you write your orders.")
     return " – ".join(render(told, each) for each in sorted(LANGUAGES, key=lambda each: each != language))
+
+
+AT_ONCE = say(
+    "The orders of this sheet are carried out at once when it is taken in, line by line from above, and none can be"
+    " taken back. Of further sheets only what is new is carried out."
+)
+"""What stands on sheets of a part of the turn in which nothing is secret."""
 
 
 def whole_again(game: Game) -> tuple[Text, ...]:

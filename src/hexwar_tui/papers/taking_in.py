@@ -4,7 +4,7 @@ its line and what was meant; the rest is a letter to the referee."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import found_alone, found_by_name
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.meant import may_be_an_order, meant, starts_like_an_order
+from hexwar_tui.engine.orders.meant import begins_an_order, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
@@ -26,9 +26,10 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
+from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.new_units import new_names
-from hexwar_tui.papers.taking.taken import SheetLine, Taken, unread_above
+from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of, unread_above
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -106,6 +107,7 @@ class _Taking:
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
         was_sealed, replaces = self._make_room()
+        is_secret = self.game.is_sealed()
         # What is only tried is not told of: nobody may learn of dice before they are thrown.
         self._is_told = to_the_end and not self.game.is_sealed()
         since = len(self.game.record.entries)
@@ -122,10 +124,18 @@ class _Taking:
             with suppress(HexwarError):
                 self.game.seal(self.seat)
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
-        open_now = self.seat in self.game.waiting_for()
+        open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
-        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, _sheet_of(self.rest))
+        rest, dropped = sheet_of(self.rest), tuple(self._dropped())
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped, is_secret)
+
+    def _dropped(self) -> Iterator[str]:
+        """Yields the orders, as sentences, that the side had entered and does not give again."""
+        given, known = [order for _, order in self.done], self._naming()
+        for order in self._before:
+            if order not in given and order not in self.stood:
+                yield order_sentence(order, known, self.language) or order_words(order, known, self.language)
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
@@ -156,14 +166,15 @@ class _Taking:
     def _make_room(self) -> tuple[bool, bool]:
         """Takes back, in a secret phase, what the side has entered in it; returns whether it had sealed that, and
         whether there was any."""
-        game, self._final = self.game, []
+        game, self._final, self._before = self.game, [], []
         if not game.is_sealed():
             self._final = given_orders(game, self.seat)
             return False, False
         was_sealed = self.seat in game.top.sealed
         if was_sealed:
             game.unseal(self.seat)
-        replaces = bool(game.entered(self.seat))
+        self._before = [order for _, order in game.entered(self.seat)]
+        replaces = bool(self._before)
         while game.entered(self.seat):
             game.undo(self.seat)
         self._final = given_orders(game, self.seat)
@@ -199,14 +210,14 @@ class _Taking:
             return 1
         text, used = quoted(left)
         order, fault = self._read(reader, text)
-        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not _ends_free(order, text))):
+        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
         if order is not None:
             self.addressed = False
             self._give(line.number, text, order, known)
-        else:
+        elif not self._is_past(line.number, text):
             self._name_fault(line, text, fault, reader, known)
         if self.lines and self.lines[-1].number == line.number and self.lines[-1].fault:
             self.failed.append(left[:used])
@@ -217,6 +228,25 @@ class _Taking:
             return reader.read(_without_side(text, self._own_names())), None
         except HexwarError as fault:
             return None, fault
+
+    def _is_past(self, number: int, text: str) -> bool:
+        """Notes a line that names what is no longer there, as its order or another has been carried out; returns
+        whether it is one."""
+        orders = self._orders_before(text)
+        if orders:
+            gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
+            self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
+        return bool(orders)
+
+    def _orders_before(self, text: str) -> Sequence[Order]:
+        return () if self.game.is_sealed() else self._before_now.orders(_without_side(text, self._own_names()))
+
+    def _stood(self, orders: Sequence[Order]) -> bool:
+        return any(self._stands(order) or order in self.stood for order in orders)
+
+    @cached_property
+    def _before_now(self) -> BeforeNow:
+        return BeforeNow(self.game, self.seat, self._starts)
 
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
@@ -247,6 +277,7 @@ class _Taking:
         fault, before = self._held_back(number, order), len(self.game.record.entries)
         if fault is None:
             try:
+                caution = order.caution(self.game.known(self.seat))
                 self.game.submit(self.seat, order)
             except NeedDice as need:
                 fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
@@ -259,7 +290,8 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             news = self.game.news(self.seat, before) if self._is_told else ()
-            came = (*(self.game.phrase(told) for _, told in news), *new_names(self.game, self.seat, known.own))
+            brought = new_names(self.game, self.seat, known.own)
+            came = (*([caution] if caution else ()), *(self.game.phrase(told) for _, told in news), *brought)
             self.lines.append(SheetLine(number, shown, said, came=came))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
@@ -267,6 +299,8 @@ class _Taking:
     def _no_fault(self, number: int, text: str, said: str, refused: HexwarError) -> SheetLine | None:
         """What is told of an order that is refused and yet no fault: what it asks for is so already, or it waits."""
         if isinstance(refused, IllegalOrder) and refused.is_so:
+            if self._stood(self._orders_before(text)):
+                return SheetLine(number, clean(text, 200), clean(text, 200), stands=True)
             return SheetLine(number, clean(text, 200), said, already=refused.text)
         if not self._can_wait():
             return None
@@ -341,7 +375,8 @@ class _Taking:
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         if better or may_be or starts_like_an_order(bare, types, known):
             told = fault.text if fault is not None else say("This is no order that can be read.")
-            above = unread_above(bare, self.lines, line.number) if _is_of_no_unit(bare, known) else None
+            may_rest = _is_of_no_unit(bare, known) and not begins_an_order(bare, types)
+            above = unread_above(bare, self.lines, line.number) if may_rest else None
             if above is not None:
                 told, better = say("It waits for line {line}, which is not entered.", line=above), ""
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
@@ -353,20 +388,6 @@ def _is_of_no_unit(line: str, known: Naming) -> bool:
     """Whether a line begins with a name that is none of a unit that is known."""
     head, colon, _ = line.partition(":")
     return bool(colon) and not found_by_name(known.units, head) and not found_alone(plain(head), known, known.units)
-
-
-def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:
-    """A sheet with nothing but these lines, each at its number; "" without any."""
-    rows: list[str] = []
-    for number, text in sorted(rest):
-        rows += [""] * (number - 1 - len(rows))
-        rows += text.split("\n")
-    return "\n".join(rows)
-
-
-def _ends_free(order: Order, text: str) -> bool:
-    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
-    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
 
 
 def _without_side(text: str, names: Sequence[str]) -> str:

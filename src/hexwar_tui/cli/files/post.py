@@ -26,7 +26,7 @@ def post(asked: argparse.Namespace) -> None:
     """`hexwar post FILE FOLDER|MBOX [--seal] [--out ANSWERS]`: takes in the sheets that lie there, tells what came of
     them and who is missing, and writes an answer for each side that has sent one."""
     bag = open_mailbag(asked.folder)
-    answers = asked.output or answer_folder(asked.folder, language())
+    answers = asked.output or answer_folder(asked.file, language())
     papers, written = papers_folder(asked.file, language()), list[Path]()
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Names, Naming
+from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.hexgrid.grid import Cell
 
 
-def naming(game: Game, seat: Seat) -> Naming:
+def naming(game: Answers, seat: Seat) -> Naming:
     """The units, sides and regions that `seat` knows of, by their names in every language, and the hexes of its map."""
     view, known, own = game.view(seat), game.known(seat), game.top.system.say
     called, ids = own.words(game.top), _regions(game.top.system.order_types, known)

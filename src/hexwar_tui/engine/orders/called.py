@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.forms import every_name, plain
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 
@@ -30,18 +31,26 @@ def found_by_name(things: Names, text: str) -> list[str]:
 
 
 def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
-    """The things that have this name in any language; else those that have it in the singular, if it is English, or in
-    another case, if it is Russian."""
+    """The things that have this name in any language; else those that have it in the other number, if it is English, or
+    in another case, if it is Russian."""
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        one = _PLURAL.sub("", wanted)
-        return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
+        one = _singular(wanted)
+        return found or [thing for thing, names in things.items() if one in map(_singular, map(squeezed, names))]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
 
-_PLURAL = re.compile(r"s(?=$| [0-9]+$)")
+_PLURAL, _MEN = re.compile(r"s(?=$| [0-9]+$)"), re.compile(r"men(?=$| [0-9]+$)")
+
+
+@lru_cache(maxsize=4096)
+def _singular(name: str) -> str:
+    """An English name in the singular, with or without a number behind it."""
+    return _MEN.sub("man", _PLURAL.sub("", name))
+
+
 _CYRILLIC = re.compile(r"[а-я]")
 _ENDINGS = re.compile(
     r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеаяыи]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[ое]в|[оеё]го|[ое]му|[ую]ю)\b"
@@ -152,3 +161,20 @@ def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Tex
         for id in found
     ]
     return tuple(named)
+
+
+def as_offered(
+    found: Iterable[tuple[Any, ...]], spec: FieldSpec, known: Naming, values: Mapping[str, Any]
+) -> set[tuple[Any, ...]]:
+    """Those of several readings in which all that is named can be chosen behind what stands before it: a name may be
+    that of a power and of a region, and only one of them be wanted here."""
+
+    def is_offered(record: tuple[Any, ...]) -> bool:
+        inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
+        named = ((name, part) for name, part in spec.parts if part.kind in _NAMED and inside[name] is not None)
+        return all(inside[name] in known.offered(part, {**values, **inside}) for name, part in named)
+
+    return {record for record in found if is_offered(record)}
+
+
+_NAMED = (FieldKind.CHOICE, FieldKind.REGION, FieldKind.SIDE, FieldKind.UNIT)

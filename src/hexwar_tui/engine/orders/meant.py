@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders.forms import BLANK, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead
 from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
-from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, name_ends
+from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, name_ends, subject
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.engine.words.typed import clean
 
@@ -114,6 +114,12 @@ def _first_words(types: OrderTypes) -> set[str]:
         for language in LANGUAGES
         for word in in_language(pattern, language).first_words()
     }
+
+
+def begins_an_order(line: str, types: OrderTypes) -> bool:
+    """Whether a line begins with the first word of an order that is for no unit."""
+    found = _WORD.match(plain(line).strip())
+    return found is not None and found[0] in _first_words([made for made in types if subject(made) is None])
 
 
 def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:

@@ -352,6 +352,10 @@ class Order:
         """What the order would cost, and the odds of its dice, worked out by the functions that carry it out."""
         return Preview()
 
+    def caution(self, known: Any) -> Text:
+        """What is told of an order that is right, but may not be what its side wants; "" for nothing."""
+        return ""
+
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:
         """Does in `frame.state` what the legal order says for `side`; dice and news go through `table`."""
         raise NotImplementedError

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.called import (
+    as_offered,
     called,
     found_alone,
     found_at_place,
@@ -321,6 +322,7 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
                 faults.append((_likely(fault, spans, known), fault))
                 continue
             found.add(tuple(read[name] for name, _ in spec.parts))
+    found = as_offered(found, spec, known, values) or found
     if len(found) == 1:
         return found.pop()
     if found:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.answer import more_come
+from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
-from hexwar_tui.papers.post.received import times_received
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
-from hexwar_tui.storage.disk.files import write_file
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 
 
-def answer_folder(post: Path, language: str) -> Path:
-    """Where answers go to, if nothing else is said: beside the folder or file in which the sheets have come."""
-    at = post.resolve()
-    return at.with_name(render(say("{name} - answers", name=at.name if at.is_dir() else at.stem), language))
+def answer_folder(game: Path, language: str) -> Path:
+    """Where the answers for the game that is kept at this path go to, if nothing else is said: beside it."""
+    return game.with_name(render(say("{name} - answers", name=game.stem), language))
 
 
 def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
@@ -30,18 +29,51 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         title, name = game.frames[0].scenario.title, seat_name(game, delivered.side)
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
         if delivered.what is What.WAITS:
-            return [head, "", say("It waits, as it is not your turn yet, and is taken in as a whole when it is.")]
+            return [head, "", *_why_it_waits(game, delivered), *_of_earlier(delivered)]
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
-    told = told_of(game, delivered.taken, delivered.language)
+    told = [*told_of(game, delivered.taken, delivered.language), *_of_earlier(delivered)]
     if delivered.sealed:
         return [*told, "", say("With this your part is sealed."), *whole_again(game)]
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
-        return told
-    if game.is_sealed():
+        return [*told, *(_not_sealed_yet(game, delivered.side) if delivered.taken.is_secret else ())]
+    if delivered.taken.is_secret:
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+def _not_sealed_yet(game: Game, side: Side) -> list[Text]:
+    """That the word is missing with which a side seals; nothing where it has sealed, or nothing is to be."""
+    if not game.is_sealed() or side not in game.waiting_for():
+        return []
+    told = say(
+        "Your part is not sealed: your sheet has no “done” on a line of its own, which says that nothing is missing."
+        " Send it whole again with that; the turn may wait for it, or be carried out with what is entered."
+    )
+    return ["", told]
+
+
+def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
+    """Why a sheet waits as a whole, and until when."""
+    notice = game.next_step()
+    if notice is not None and game.record.referee:
+        why = say("It waits until the referee has gone on: something is due before.")
+    elif notice is not None:
+        why = say("It waits until this has happened: {what}", what=notice.what)
+    else:
+        turn = tuple(seat_name(game, seat) for seat in game.waiting_for() if seat != delivered.side)
+        why = say("It waits, as it is the turn of: {sides}.", sides=turn)
+    return [why, say("Then it is taken in as a whole, by itself, and you are told what has come of it.")]
+
+
+def _of_earlier(delivered: Delivered) -> list[Text]:
+    """What has become of lines of earlier sheets of the side that had not been taken in."""
+    told: list[Text] = []
+    if delivered.kept:
+        told += ["", say("Of your earlier sheet this waited or was not taken in yet, and counts on with this one:")]
+        told += [say("  “{text}”", text=line) for line in delivered.kept]
+    return [*told, *dropped_lines(delivered.dropped)]
 
 
 def writing_answers(game: Game, folder: Path, language: str, written: list[Path]) -> Answer:
@@ -51,15 +83,22 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
 
     def write(delivered: Delivered) -> None:
         make_folder(folder)
-        told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
-        name = say("turn {turn} - {side}.txt", **told)
-        if delivered.waited or delivered.late or delivered.what is What.MORE:
-            # An answer of its own, as that to the sheet it was a part of may not be sent yet.
-            name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
-        called = render(name, language)
+        name = say("turn {turn} - {side}.txt", turn=f"{game.turn:02}", side=names[delivered.side])
+        path = folder / render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
-        write_file(folder / called, ("\n".join(lines) + "\n").encode())
-        if folder / called not in written:
-            written.append(folder / called)
+        text = "\n".join(lines) + "\n"
+        if delivered.waited or delivered.late or delivered.what is What.MORE:
+            text = _above_earlier(text, path, delivered.language)
+        write_file(path, text.encode())
+        if path not in written:
+            written.append(path)
 
     return write
+
+
+def _above_earlier(text: str, path: Path, language: str) -> str:
+    """An answer with the one before below it, as that may not have been sent yet."""
+    before = read_file(path).decode("utf-8", "replace") if is_there(path) else ""
+    if before.startswith(text):
+        return before
+    return f"{text}\n\n{render(say('What was answered before:'), language)}\n\n{before}" if before else text

@@ -21,6 +21,7 @@ from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.parts.come_part import come_since
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
+from hexwar_tui.papers.post.joining import Joined, joined
 from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.post.received import (
     Received,
@@ -54,7 +55,8 @@ class Delivered:
     """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
     before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
     was to be; `replaced` are the places of earlier sheets that don't count; `waited`: this is what waited of a sheet
-    that has come before; `late`: it is for a part of the turn that is over."""
+    that has come before; `late`: it is for a part of the turn that is over. `kept` are lines of earlier sheets that
+    count on with it, `dropped` those that do not."""
 
     side: Side
     sheet: Sheet
@@ -66,6 +68,8 @@ class Delivered:
     replaced: tuple[str, ...] = ()
     waited: bool = False
     late: bool = False
+    kept: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
 
 
 Answer = Callable[[Delivered], None]
@@ -147,6 +151,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
+        whole = Joined(sheet) if waited else _with_earlier(game, side, sheets[: at + 1], held)
+        sheet = whole.sheet
         try:
             tried = _tried(game, side, sheet, spoken)
             if tried.is_empty:
@@ -155,6 +161,9 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             if what is What.WAITS and has_ended_part(game, side):
                 raise NotYourTurn(_ENDED)
             delivered = Delivered(side, sheet, what, spoken, replaced=replaced, waited=waited)
+            delivered = replace(
+                delivered, kept=whole.kept, dropped=whole.dropped, replaced=() if whole.kept else replaced
+            )
             if what is What.TAKEN:
                 delivered = _enter(game, delivered, seal)
         except HexwarError as fault:
@@ -164,6 +173,20 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             _note(game, delivered)
         return delivered
     return Delivered(side, sheets[-1], What.BLANK, language)
+
+
+def _with_earlier(game: Game, side: Side, sheets: Sequence[Sheet], held: Received | None) -> Joined:
+    """The last of these sheets, with what counts on of those before it that were not taken in, and of what waits."""
+    *earlier, sheet = sheets
+    new = [each.sent for each in earlier if not is_received(game, side, each.digest)]
+    if game.is_sealed():
+        whole = joined(sheet, new, replaces=True)
+        if held is None:
+            return whole
+        # What waits is from a part of the turn that is over, so no sheet of this part takes its place.
+        return replace(joined(whole.sheet, [Sent(held.file, held.waits)], replaces=False), dropped=whole.dropped)
+    waiting = [] if held is None else [Sent(held.file, held.waits)]
+    return joined(sheet, [*waiting, *new], replaces=False)
 
 
 def _tried(game: Game, side: Side, sheet: Sheet, language: str) -> Taken:

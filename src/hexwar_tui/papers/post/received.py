@@ -52,11 +52,6 @@ def waits_now(game: Game, side: Side) -> Received | None:
     return _of(found[-1]) if found and "waits" in found[-1].body else None
 
 
-def times_received(game: Game, side: Side) -> int:
-    """How often a sheet of the side, or the rest of one, was taken in this turn."""
-    return sum(1 for entry in _posted(game, side) if entry.turn == game.turn)
-
-
 def is_received(game: Game, side: Side, sheet: str) -> bool:
     """Whether this sheet of the side was taken in, in any turn that still counts."""
     return any(entry.body["sheet"] == sheet for entry in _posted(game, side))

@@ -3,7 +3,7 @@ at once."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order, specs
@@ -17,6 +17,9 @@ DONE_WORDS = frozenset(
     }
 )
 """What stands on a line of its own in a sheet with which its side's part ends, in either language."""
+
+WORD_TO_END: Mapping[str, str] = {"en": "done", "ru": "готово"}
+"""Which of them stands on sheets that are written out, by language."""
 
 NOTHING_TO_END = say("There is nothing that this could end or seal now.")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hexwar_tui.engine.orders.forms import plain
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -33,7 +34,8 @@ class SheetLine:
 class Taken:
     """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
     taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
-    is a sheet with the lines that wait, each where it stood, "" for none."""
+    is a sheet with the lines that wait, each where it stood, "" for none; `dropped` are the orders entered earlier that
+    this sheet does not give again; `is_secret`: it was for a part of the turn in which all write in secret."""
 
     seat: Seat
     lines: tuple[SheetLine, ...] = ()
@@ -43,6 +45,8 @@ class Taken:
     unread: int = 0
     undone: tuple[Text, ...] = ()
     rest: str = ""
+    dropped: tuple[str, ...] = ()
+    is_secret: bool = False
 
     @property
     def entered(self) -> tuple[SheetLine, ...]:
@@ -82,3 +86,17 @@ def unread_above(line: str, lines: Sequence[SheetLine], number: int) -> int | No
         if not is_own and any(get_close_matches(word, words, 1, 0.75) for word in head):
             return above.number
     return None
+
+
+def sheet_of(rest: Sequence[tuple[int, str]]) -> str:
+    """A sheet with nothing but these lines, each at its number; "" without any."""
+    rows: list[str] = []
+    for number, text in sorted(rest):
+        rows += [""] * (number - 1 - len(rows))
+        rows += text.split("\n")
+    return "\n".join(rows)
+
+
+def ends_free(order: Order, text: str) -> bool:
+    """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
+    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'

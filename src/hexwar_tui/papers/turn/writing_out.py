@@ -28,9 +28,9 @@ from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import order_sheet
-from hexwar_tui.papers.sheet_head import WIDTH
+from hexwar_tui.papers.sheet_head import WIDTH, comment
 from hexwar_tui.papers.situation import file_names, one_line
-from hexwar_tui.papers.taking.ending import how_it_ends
+from hexwar_tui.papers.taking.ending import WORD_TO_END, ending_order, how_it_ends
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.papers.turn.earlier import Earlier, earlier_papers, written_line
 from hexwar_tui.papers.turn.letters import has_new_answers, letters_file, letters_name
@@ -260,7 +260,15 @@ def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
     elif how := how_it_ends(game, seat):
         told.append(how)
     wrapped = [line for text in told for line in wrap(one_line(text, language), WIDTH - 2)]
-    return [head, *(f"# {line}" for line in wrapped), *lines]
+    return [head, *(f"# {line}" for line in wrapped), *lines, *_done_to_fill_in(game, seat, language)]
+
+
+def _done_to_fill_in(game: Game, seat: Seat, language: str) -> list[str]:
+    """The word with which the side ends its part, at the end of its sheet, to be made valid by a single key."""
+    if not game.is_sealed() and ending_order(game, seat) is None:
+        return []
+    told = say("When this sheet is all you order now, take the # away from the next line:")
+    return [*comment(one_line(told, language)), f"# {WORD_TO_END[language]}"]
 
 
 def _public_papers(game: Game, wishes: Wishes) -> Iterator[tuple[str, bytes]]:

@@ -91,7 +91,7 @@ class Post:
         folder = path_in(typed)
         try:
             bag = await aside(partial(open_mailbag, folder))
-            told = self._taken_in(bag, answer_folder(folder, self._language))
+            told = self._taken_in(bag, answer_folder(self._campaign.path, self._language))
         except HexwarError as fault:
             await self._screen.refuse(title, fault)
             return

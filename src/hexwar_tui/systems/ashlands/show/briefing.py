@@ -14,19 +14,25 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import free_entries
-from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
+from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, reaches_at_all
 from hexwar_tui.systems.ashlands.orders.rounds.odds import shot_odds
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
 from hexwar_tui.systems.ashlands.say.sheets import weapon_name
 from hexwar_tui.systems.ashlands.say.words import AshWords
-from hexwar_tui.systems.ashlands.show.cards import has_acted
+from hexwar_tui.systems.ashlands.show.cards import SUPPRESSION, has_acted
 from hexwar_tui.systems.ashlands.show.descriptions import holder
 from hexwar_tui.systems.ashlands.show.panels import condition, panels
 from hexwar_tui.systems.ashlands.show.wares import MODELS, NOTHING, meanings, properties, structures, upgrades, wares
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 HEX = say("Hex")
+
+DANGER = say(
+    "An event may make hexes Dangerous: when the turn ends each model of a unit there rolls a d6 and is wounded on 1"
+    " and 2, without defence and without a morale test (ASH-6.2)."
+)
 
 
 def briefing(known: AshKnown, words: AshWords) -> Iterator[Listing | Panel]:
@@ -77,7 +83,8 @@ def _army(known: AshKnown, words: AshWords, title: Text, sides: list[Side]) -> L
         *(say("Quality"), say("Defence"), say("Move/march"), say("Weapons"), say("Properties"), say("State")),
     )
     units = [unit for unit in known.on_map() if unit.side in sides]
-    return Listing(title, head, tuple(_unit(known, words, unit, is_named) for unit in units))
+    notes = (SUPPRESSION,) if any(unit.suppressed for unit in units) else ()
+    return Listing(title, head, tuple(_unit(known, words, unit, is_named) for unit in units), notes)
 
 
 def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple[Text, ...]:
@@ -99,8 +106,13 @@ def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple
 
 
 def _models(known: AshKnown, unit: Unit) -> Text:
-    """How many models live, of how many; and how many wounds those can still take that die of several."""
-    alive = f"{unit.alive}/{unit.full_strength}"
+    """How many models live, of how many, and of which kinds where there are several; and how many wounds those can
+    still take that die of several."""
+    alive: Text = f"{unit.alive}/{unit.full_strength}"
+    kinds = Counter(class_of(model) for model in unit.models if model.is_alive)
+    if len(kinds) > 1:
+        of_kind = tuple(say("{model} ×{n}", model=class_name(known, word), n=n) for word, n in kinds.items())
+        alive = say("{models}: {kinds}", models=alive, kinds=of_kind)
     tough = Counter(
         (model.toughness, full)
         for model in unit.models
@@ -145,7 +157,7 @@ def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Te
         if enemy.side != unit.side and reaches_at_all(known, unit, unit.hex, enemy.hex, moved=False):
             odds = shot_odds(known.open, unit, unit.hex, enemy, moved=False, pick=None)
             away = str(known.ground.grid.distance(unit.hex, enemy.hex))
-            yield words.unit(unit.id), words.unit(enemy.id), words.hex(enemy.hex), away, decimal(odds.lost.mean)
+            yield words.unit(unit.id), words.whose(enemy.id), words.hex(enemy.hex), away, decimal(odds.lost.mean)
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
@@ -172,7 +184,9 @@ def _places(known: AshKnown, words: AshWords) -> Iterator[tuple[Text, ...]]:
 def _grounds(known: AshKnown) -> Listing:
     """What the terrains of this map do."""
     used = dict.fromkeys(terrain for terrain in known.ground.terrain if terrain is not None)
-    return Listing(say("Ground"), (say("Terrain"), say("What it does")), tuple((each.name, each.text) for each in used))
+    return Listing(
+        say("Ground"), (say("Terrain"), say("What it does")), tuple((each.name, each.text) for each in used), (DANGER,)
+    )
 
 
 # -- the Preparation ---------------------------------------------------------------------------------------------------

@@ -26,6 +26,9 @@ SUPPRESSED, VIP, NO_SUPPLY, COMING, GOING = "!", "V", "-", "+", "<"
 
 # -- badges ------------------------------------------------------------------------------------------------------------
 
+SUPPRESSION = say("Suppressed: it can only rally, hits in melee on 6 only, and uses no special property (ASH-4.3).")
+"""What it means that a unit is Suppressed."""
+
 
 def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = False) -> Badge:
     """The badge of the unit; `coming` marks it as to be placed on the map, `going` as to be withdrawn."""
@@ -103,7 +106,7 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
 def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
     """Lines on whether the unit is Suppressed, has No supply, escorts a VIP, is in the reserve, can still act."""
     if unit.suppressed:
-        text = say("Suppressed: it can only rally, hits in melee on 6 only, and uses no special property (ASH-4.3).")
+        text = SUPPRESSION
         yield Line(text, tone=Tone.BAD)
     if unit.no_supply:
         text = say("No supply: it cannot Recover and shoots at −1 until it is withdrawn to the reserve (ASH-8.1).")

@@ -13,6 +13,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
 from hexwar_tui.systems.ashlands.say.sheets import property_name, weapon_name
 from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.show.primer import IN_ROUNDS
 
 NOTHING = "–"
 MODELS = say("Models")
@@ -70,7 +71,8 @@ def upgrades(known: AshKnown, types: Iterable[UnitType]) -> Iterator[Listing]:
         (kind.name, str(kind.refill), _names(known, kind.paid_upgrades), _names(known, kind.rank_upgrades))
         for kind in listed
     )
-    yield Listing(say("Refill and upgrades"), head, rows)
+    notes = (say("Recover, an order of the rounds. {what}", what=IN_ROUNDS["recover"]),)
+    yield Listing(say("Refill and upgrades"), head, rows, notes)
     ids = dict.fromkeys(id for kind in listed for id in (*kind.paid_upgrades, *kind.rank_upgrades))
     given = tuple(_upgrade(known, known.catalogue.upgrades[id]) for id in ids)
     yield Listing(say("Upgrades"), (say("Upgrade"), say("Price"), say("Gives")), given)

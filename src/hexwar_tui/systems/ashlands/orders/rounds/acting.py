@@ -43,7 +43,7 @@ def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Obje
             say("{unit} is in the reserve, and units are placed in Preparation.", unit=called(known, unit)), "ASH-3.2"
         )
     if unit.acted == known.turn:
-        return Objection(say("{unit} has acted this turn.", unit=called(known, unit)), "ASH-3.4")
+        return Objection(say("{unit} has acted this turn.", unit=called(known, unit)), "ASH-3.4", is_so=True)
     if unit.waited == known.turn and known.phase is Phase.OPENING:
         return Objection(say("{unit} waits for the Closing round.", unit=called(known, unit)), "ASH-4.1")
     if unit.suppressed and not rallies:

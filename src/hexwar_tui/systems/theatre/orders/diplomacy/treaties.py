@@ -31,6 +31,7 @@ from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
 from hexwar_tui.systems.theatre.orders.writing import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
+from hexwar_tui.systems.theatre.rules.diplomacy.promises import is_peace
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
 from hexwar_tui.systems.theatre.say.clauses import term_text, text_of, title_of, treaty_text, wish_text
 from hexwar_tui.systems.theatre.state import Power, Treaty, TreatyStanding
@@ -118,10 +119,23 @@ class Propose(Talking):
         return sentence(treaty_text(parties, self.turns or None, clauses_of(self.clauses, parties), known.words))
 
     def preview(self, known: TheKnown) -> Preview:
-        """What the sentence does not say: the wishes of a neutral partner, and when the treaty will be in force."""
+        """What the sentence does not say: the wishes of a neutral partner, when the treaty will be in force, and that
+        it brings its proposer nothing."""
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
-        return Preview((*wishes, when))
+        caution = [Line(told, tone=Tone.BAD)] if (told := self.caution(known)) else []
+        return Preview((*wishes, when, *caution))
+
+    def caution(self, known: TheKnown) -> Text:
+        """That nothing in the treaty is given to its proposer, or peace by one that attacks nobody anyway."""
+        clauses = clauses_of(self.clauses, parties_of(known, self.partner))
+        if any(clause.giver == self.partner for clause in clauses):
+            return ""
+        if not is_peace(clauses):
+            return say("In this treaty nothing is given to you.")
+        if known.is_side(self.partner) or known.at_war(known.seat, self.partner):
+            return ""
+        return say("A neutral state attacks nobody: this treaty gives you nothing, and its peace binds you alone.")
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Adds the proposal to the talks and tells both parties; a neutral answers it before anything else goes on."""

@@ -1,0 +1,49 @@
+"""Lines of a sheet that name what is no longer there, as a unit at which it was shot: they are read as they could be
+before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from hexwar_tui.engine.errors import STUMBLES, BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import say
+
+MOST_MOMENTS = 12
+"""How many moments of the turn are looked at, the latest first, beside its beginning."""
+
+
+NO_LONGER_THERE = say("What this is about is no longer there.")
+
+
+class BeforeNow:
+    """The names that `seat` could use before each of its last orders of this turn, and when the turn began. `starts` is
+    where units stood when the sheet was written."""
+
+    def __init__(self, game: Game, seat: Seat, starts: Mapping[str, int]) -> None:
+        self._types, self._starts, self._names = game.top.system.order_types, starts, list[Naming]()
+        for number in _moments(game, seat):
+            with suppress(*STUMBLES):
+                self._names.append(naming(game.look_back(number), seat))
+
+    def orders(self, line: str) -> list[Order]:
+        """The orders that a line gave at any of these moments."""
+        found = []
+        for known in self._names:
+            with suppress(BadOrder):
+                found.append(Reader(self._types, known, self._starts).read(line))
+        return found
+
+
+def _moments(game: Game, seat: Seat) -> Iterator[int]:
+    turn = [entry for entry in standing(game.record.entries) if entry.turn == game.turn]
+    own = [entry.number - 1 for entry in turn if entry.kind is EntryKind.ORDER and entry.seat == seat]
+    yield from own[: -MOST_MOMENTS - 1 : -1]
+    yield from (entry.number for entry in turn[:1])

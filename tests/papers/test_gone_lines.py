@@ -1,0 +1,98 @@
+"""Lines that were carried out already, or name what is gone; and what orders are understood and told by their words."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.orders.called import called
+from hexwar_tui.engine.orders.forms import in_language
+from hexwar_tui.engine.orders.sentences import forms_of
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.report import report
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.taking_in import enter_sheet
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose
+from tests.papers.sheets import saved, talks
+
+ASHLANDS = "ashlands-full-two-middle"
+GIVEN = (
+    "Scouts 1: attack Marksmen 5 from 2009\n"
+    "Sworn marksmen 2: move to 1606, then shoot at Marksmen 5, picking Marksman\n"
+    "Beam lancers 3: march to 2113\n"
+)
+
+
+def test_what_was_carried_out_already_holds_nothing_back() -> None:
+    """Also where the same line would mean another way by now, as the unit has moved."""
+    game = saved(ASHLANDS)
+    taken = enter_sheet(game, "south", f"{GIVEN}done\n", "en")
+    assert [line.stands for line in taken.lines] == [True, True, True, False]
+    assert not taken.faults
+    assert game.waiting_for() != ("south",)
+    told = "\n".join(render(line, "en") for line in answer(game, taken, "en"))
+    assert "Entered and carried out; none of it can be taken back:" in told
+
+
+def test_what_names_a_unit_that_is_gone_holds_nothing_back() -> None:
+    """Whether the line was carried out already, or can't be any more; what never was anything is a fault."""
+    game = saved(ASHLANDS)
+    state = game.top.state
+    state.take_up(state.units["north-marksmen-5"])
+    del state.units["north-marksmen-5"]
+    sheet = f"{GIVEN}Walker 4: shoot at Marksmen 5\nWalker 4: shoot at Nobody 5\n"
+    *stand, gone, never = enter_sheet(game, "south", sheet, "en").lines
+    assert [line.stands for line in stand] == [True] * 3
+    assert render(gone.already, "en") == "What this is about is no longer there."
+    assert "Nobody 5" in render(never.fault, "en")
+
+
+def test_who_has_acted_holds_nothing_back() -> None:
+    """Another order for it is told of, and does not keep the part from ending."""
+    taken = enter_sheet(saved(ASHLANDS), "south", "Beam lancers 3: wait\ndone\n", "en")
+    assert not taken.faults
+    assert [render(line.already, "en") for line in taken.needless] == ["Beam lancers 3 has acted this turn. (ASH-3.4)"]
+
+
+def test_a_neutral_that_is_called_like_its_region_gives_right_of_way() -> None:
+    """And what a treaty names wrongly is told of by itself, not by another line of the sheet."""
+    game = talks()
+    sheet = "treaty with Lido for 4 turns: Guarantee: West League; Right of way: Lido\ntreaty with Lido: nonsense\n"
+    first, second = enter_sheet(game, "west", sheet, "en").lines
+    assert first.order == "treaty with Lido for 4 turns: Guarantee: West League; Right of way: Lido"
+    assert "waits for line" not in render(second.fault, "en")
+
+
+def test_a_treaty_that_brings_its_proposer_nothing_is_named() -> None:
+    game = talks()
+    lines = "treaty with Lido for 2 turns: Right of way: West League\ntreaty with East League for 2 turns: Peace\n"
+    for_nothing, peace = enter_sheet(game, "west", lines, "en").lines
+    nothing = "In this treaty nothing is given to you."
+    assert nothing in [render(came, "en") for came in for_nothing.came]
+    assert nothing not in [render(came, "en") for came in peace.came]
+
+
+def test_every_power_and_resource_stands_in_the_clauses_of_a_sheet() -> None:
+    text = " ".join(line.lstrip("# ") for line in order_sheet(talks(), "east", "en"))
+    assert "Who gives? Gift | Right of way | Cession of a region: East League | West League | Karst | Lido" in text
+    assert "Which resource? manpower | production | supply" in text
+
+
+def test_turns_are_counted_in_sentences() -> None:
+    form = in_language(forms_of(Propose)[0], "ru")
+    said = [form.filled({"partner": "Лидо", "turns": str(n), "clauses": "Мир"}) for n in (1, 4, 5)]
+    assert ["1 ход:" in said[0], "4 хода:" in said[1], "5 ходов:" in said[2]] == [True] * 3
+
+
+def test_one_of_several_is_called_in_the_singular() -> None:
+    things = {"guns": ("Heavy machine guns", "Тяжёлые пулемёты"), "marksmen": ("Marksmen", "Меткие стрелки")}
+    assert called(things, "heavy machine gun") == ["guns"]
+    assert called(things, "marksman") == ["marksmen"]
+    assert called(things, "heavy gun") == []
+
+
+def test_ashlands_papers_explain_what_they_name() -> None:
+    """The kinds of models that a Sniper picks from, what Suppressed and Dangerous mean, and what Recover does."""
+    text = "\n".join(report(saved(ASHLANDS), "south", "en"))
+    assert "6/6: Scout with Squad beam lance ×1, Scout ×5" in text
+    assert "Suppressed: it can only rally" in text
+    assert "An event may make hexes Dangerous" in text
+    assert "Recover, an order of the rounds. Stays; buys back dead models" in text
