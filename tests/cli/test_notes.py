@@ -28,11 +28,11 @@ def noted(hexwar: Shell, raid: Path) -> Path:
 
 
 def test_notes_are_kept_with_the_game(hexwar: Shell, noted: Path) -> None:
-    """All of them, with what they are about, and the letters; or those on one hex, side or turn."""
+    """All of them, with what they are about, and the letters, a line each; or those on one hex, side or turn."""
     said = hexwar.done("notes", noted).out
     lines = [line.partition(" ")[2] for line in said.splitlines()]
-    letter = [f"turn 1, letter of Red: {LETTER}", ""]
-    assert lines == ["turn 1, on 0203: a ditch is here", f"turn 1, on Blue and turn 2: {NOTE}", *letter]
+    letter = f"turn 1, letter of Red: {LETTER} / Please."
+    assert lines == ["turn 1, on 0203: a ditch is here", f"turn 1, on Blue and turn 2: {NOTE}", letter]
     assert "ditch" in hexwar.done("notes", noted, "--hex", "0203").out
     only_blue = hexwar.done("notes", noted, "--side", "Blue", "--json").data
     assert [(one["text"], one["hex"], one["side"], one["turn"]) for one in only_blue["notes"]] == [

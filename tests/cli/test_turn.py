@@ -63,7 +63,7 @@ def test_a_game_begins_with_its_first_papers(fields: Shell) -> None:
     assert "Red: nothing has come\nBlue: nothing has come\nPapers written: " in said
     papers = lay(PAPERS / "turn 01")
     for side in ("Red", "Blue"):
-        assert f"#: hexwar game={game_at().record.id} turn=1 side={side.lower()}\n" in papers[f"{side}/orders.txt"]
+        assert f"#: hexwar game={game_at().record.id} turn=1 side={side.lower()} part=" in papers[f"{side}/orders.txt"]
         assert "Deadline: Sunday, 8 pm\n" in papers[f"{side}/orders.txt"]
         assert "**Deadline: Sunday, 8 pm**" in papers[f"{side}/report.md"]
         assert {f"{side}/map.svg", f"{side}/report.html"} <= papers.keys()

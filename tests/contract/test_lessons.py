@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -139,6 +140,21 @@ def test_what_is_told_fits_the_screen_in_every_language(name: str) -> None:
             in_each = dict(text.texts)
             assert set(in_each) == set(LANGUAGES), text
             assert all(len(words) <= WIDEST for words in in_each.values())
+
+
+@lessons
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_that_a_step_names_begin_the_order_that_it_asks_for(name: str, language: str) -> None:
+    """Behind “(a, then” stands the letter of an order; of a step that asks for an order and names letters, also its
+    own."""
+    lesson = lesson_beside(TAUGHT[name].path)
+    assert lesson is not None
+    letters = {kind.kind: kind.key for kind in REGISTRY[TAUGHT[name].system].order_types}
+    for step in lesson.steps:
+        told = " ".join(line.in_language(language) for line in step.told)
+        named = re.findall(r"\(a, (?:then|потом) (\w)\)", told)
+        assert set(named) <= set(letters.values())
+        assert not named or not step.order or letters[step.order] in named
 
 
 def test_every_learning_game_of_the_program_has_a_lesson() -> None:

@@ -30,7 +30,10 @@ _PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+")
 
 
 class Terminal:
-    """A program on a terminal of its own. Use it in a `with`: what still runs at the end is killed."""
+    """A program on a terminal of its own. Use it in a `with`: what still runs at the end is killed. Its cells are so
+    many `points` wide and high, if it tells that."""
+
+    points = (0, 0)
 
     def __init__(
         self,
@@ -95,7 +98,11 @@ class Terminal:
 
     def resize(self, columns: int, rows: int) -> None:
         """Changes the size of the window."""
-        fcntl.ioctl(self._keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        fcntl.ioctl(
+            self._keyboard,
+            termios.TIOCSWINSZ,
+            struct.pack("HHHH", rows, columns, columns * self.points[0], rows * self.points[1]),
+        )
         self.columns, self.rows = columns, rows
 
     def close(self) -> None:
@@ -203,7 +210,7 @@ MOST_MEMORY = 150 << 20
 """Bytes that the program has in memory at most, whatever is pasted."""
 
 
-def toy_app(home: Path, *words: str, **more: Any) -> Terminal:
-    """The app over the toys in a terminal; `environment` goes over the usual one."""
+def toy_app(home: Path, *words: str, kind: type[Terminal] = Terminal, **more: Any) -> Terminal:
+    """The app over the toys in a terminal of this kind; `environment` goes over the usual one."""
     environment = {"HEXWAR_HOME": str(home), **more.pop("environment", {})}
-    return Terminal([sys.executable, "-m", "tests.end_to_end.toy_app", *words], environment, **more)
+    return kind([sys.executable, "-m", "tests.end_to_end.toy_app", *words], environment, **more)

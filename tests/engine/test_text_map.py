@@ -65,7 +65,7 @@ def test_a_picture() -> None:
 
         · open   ♣ forest   ∩ hills   ▲ mountains   ~ water   ■ city   ? never seen
         ' seen earlier   ! perilous   + several units
-        [] Red   () Blue""")
+        [] Red   () Blue   :: a unit that belongs to no side""")
 
 
 WALL, DOOR, WINDOW, NONE = Edge.WALL, Edge.DOOR, Edge.WINDOW, Edge.NONE
@@ -116,7 +116,7 @@ def test_the_same_picture_in_ascii() -> None:
                 . [T+ ~'
         03   .!    n
                 .     .""")
-    assert rows[-1] == "[] Красные   () Синие"
+    assert rows[-1] == "[] Красные   () Синие   :: ничья, не принадлежит ни одной стороне"
     assert all(row == row.rstrip() for language in LANGUAGES for row in map_rows(FIELD, language))
 
 
@@ -162,7 +162,7 @@ def test_units_of_two_letters_keep_both_and_their_brackets() -> None:
 
 def test_borders_of_regions_are_read_off_a_map_of_their_own() -> None:
     """In each hex the first letters of its region; names that begin alike have their initials and last word, or else a
-    number, and stand below in full. A map without regions has none."""
+    number; what is cut stands below in full. A map without regions has none."""
     board = grid(5, 2, frozenset())
     names = ("Alder Coast", "North Sea", "North Atlantic", "Isle", "Isle")
     places = tuple(f"{cell // 2 if cell < 9 else 4}" for cell in board.cells)
@@ -178,7 +178,7 @@ def test_borders_of_regions_are_read_off_a_map_of_their_own() -> None:
         02   NAtla Isle  Isle2
                 Isle  Isle2
 
-        NSea North Sea   NAtla North Atlantic   Isle2 Isle
+        Alder Alder Coast   NSea North Sea   NAtla North Atlantic   Isle2 Isle
         """
     assert region_rows(told, "en") == dedent(expected).strip("\n").splitlines()
     assert region_rows(FIELD, "en") == []

@@ -17,6 +17,7 @@ from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.situation import last_part, news_from
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.theatre.catalogue import unit_type
 
 SAVES = Path(__file__).parents[2] / "saves"
 MIDDLE = (
@@ -212,7 +213,7 @@ def test_the_report_of_a_continent_is_short() -> None:
     known = game.known("axis")
     document = reported("theatre-europe-1939-middle", "axis")
     lines = written(document, Form.PLAIN, "en")
-    assert len(lines) < 800
+    assert len(lines) < 830
     full = set(column(document, "Regions", "Region"))
     own = {render(known.words.place(place), "en") for place in known.regions_of("axis")}
     assert own <= full
@@ -236,3 +237,24 @@ def items_below(document: Document, title: str) -> list[str]:
         elif isinstance(block, Items) and here == title:
             found += [render(item, "en") for item in block.items]
     return found
+
+
+def test_who_defends_a_region_of_others_is_told_as_far_as_it_is_known() -> None:
+    """Of a neutral its divisions and their supply, of a side its divisions alone; a region with a fleet but without
+    land units has nobody there."""
+    game = middle("theatre-first-summer-middle")
+    document = report_document(game, "west", "en")
+    told = {row[0]: row[3] for row in rows(tables(document)["Regions"])}
+    known = game.known("west")
+    for place, region in known.regions.items():
+        defence = told[render(known.words.place(place), "en")]
+        land = [unit for unit in known.units_at(place) if unit_type(unit.type).branch == "land"]
+        if not land:
+            assert defence == "nobody there"
+        elif not known.is_side(region.owner):
+            assert defence.startswith("with all: ")
+            assert defence.endswith(f"with supply {region.garrison_supply} of its own")
+        elif region.owner != "west":
+            assert defence.endswith("how many are called is secret")
+    assert "–" not in told.values()
+    assert any(defence.startswith("with all: 3 infantry divisions") for defence in told.values())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
-from hexwar_tui.papers.taking_in import Taken, enter_sheet
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Sign
 from tests.papers.sheets import BEFORE_THE_TALKS, talks
@@ -14,7 +15,7 @@ WEST, EAST = "west", "east"
 
 
 def told(game: Game, taken: Taken) -> str:
-    return "\n".join(render(line, "en") for line in answer(game, taken))
+    return "\n".join(render(line, "en") for line in answer(game, taken, "en"))
 
 
 def kinds(game: Game, seat: str, since: int = BEFORE_THE_TALKS) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose
 from tests.papers.sheets import letters, saved, talks
 
@@ -34,7 +36,7 @@ def test_all_clauses_of_treaties_are_shown() -> None:
     """By sentences that are read, of all partners, with who gives and what; and what 0 turns are."""
     game = talks()
     sheet = told(game, "west")
-    assert "treaty with <1> for <2> turns: <3>" in sheet
+    assert "treaty with <1>[ for <2> turns]: <3>" in sheet
     assert "0: without end" in sheet
     assert "Several stand with ; between them." in sheet
     clauses = (
@@ -85,3 +87,24 @@ def test_a_way_is_shown_hex_by_hex(language: str, words: str) -> None:
     assert ways
     taken = take_in(game, side, ways[0], language)
     assert [(line.fault, line.order) for line in taken.lines] == [("", taken.lines[0].order)]
+
+
+def test_blanks_are_numbered_as_they_follow_each_other() -> None:
+    """In the sentence of an order, and in that of a clause; what stands there is told in the same order."""
+    sheet = told(talks(), "west")
+    assert "give <1> <2> to <3> " in sheet
+    assert "<1>[: <2>][, <3> <4>][, <5>]" in sheet
+    at = [sheet.index(asked, sheet.index("give <1>")) for asked in ("<1> How many", "<2> Which", "<3> To whom?")]
+    assert at == sorted(at)
+
+
+def test_how_many_can_be_had_is_told_for_each_choice() -> None:
+    """Where it hangs on what is chosen, as on prices and stores."""
+    stores = talks().known("west").stores
+    bounds = f"manpower: 1 to {stores.manpower} | production: 1 to {stores.production} | supply: 1 to {stores.supply}"
+    assert f"How many points? {bounds}" in told(talks(), "west")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="k")
+    ranges = (
+        "infantry division: 1 to 3 | tank division, bomber regiment, fighter regiment, war fleet, trade fleet: 1 to 4"
+    )
+    assert f"buy <1> <2> in <3> <1> How many? {ranges}" in told(game, "west")

@@ -13,7 +13,8 @@ from hexwar_tui.engine.orders.sentences import order_sentence
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.sheet import order_sheet
-from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.orders.armies import Go, March, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
@@ -32,7 +33,7 @@ def hexed(game: Game, label: str) -> int:
 
 
 def told(game: Game, taken: Taken, language: str = "en") -> str:
-    return "\n".join(render(line, language) for line in answer(game, taken))
+    return "\n".join(render(line, language) for line in answer(game, taken, language))
 
 
 FULL = """\
@@ -359,7 +360,7 @@ def test_what_came_of_each_line_is_told_at_once(language: str, came: str) -> Non
     assert [each.came for each in tried.lines] == [()]
     lines = told(game, taken, language).splitlines()
     assert came in lines[lines.index(next(each for each in lines if line in each)) + 1]
-    assert lines[-1].startswith("  ")
+    assert lines[-3].startswith("  ")
 
 
 def test_bought_units_are_placed_by_the_same_sheet() -> None:

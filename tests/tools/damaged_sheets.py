@@ -24,7 +24,8 @@ from hexwar_tui.engine.orders.sentences import order_sentence
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.papers.taking_in import Taken, enter_sheet
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet
 from tests.papers.sheets import MIDDLES, letters, saved
 
 MOST_ORDERS = 7

@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render, say
-from hexwar_tui.tui.table.asking import why_unlit
+from hexwar_tui.tui.table.asking import likeliest, place_offered, why_unlit
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -49,6 +49,61 @@ def test_a_unit_or_a_hex_side_says_why_it_is_not_meant() -> None:
     game = raid()
     game.top.state.fences = [(0, direction) for direction in range(6)]
     assert why(game, "fence", 0) == Objection(say("A fence is there already."), "TOY-1.1")
+
+
+def skirmish() -> Game:
+    """A raid in which red-1 stands next to blue-1 and blue-2."""
+    game = Game.new(TOYS, toy_scenario("raid", 3), seed="s")
+    raiders = game.top.state.raiders
+    raiders["red-1"].cell, raiders["blue-1"].cell, raiders["green-1"].cell, raiders["blue-2"].cell = 7, 8, 35, 13
+    return game
+
+
+def test_of_several_targets_the_nearest_is_offered() -> None:
+    """From wherever the cursor is; on a target it stays."""
+    game = skirmish()
+    entry = begun(game, "strike", "red-1")
+    view, question, values = game.view("red"), asked(entry), entry.draft.values
+    assert set(question.places) == {8, 13}
+    assert place_offered(view, question, values, 7) in {8, 13}
+    assert [place_offered(view, question, values, cell) for cell in (8, 13, 9)] == [8, 13, 8]
+
+
+def test_a_way_is_drawn_from_its_unit_but_to_a_target_the_shortest_is_offered() -> None:
+    """A target can be struck from several hexes, and the cursor has just been on it; a walk may lead anywhere."""
+    game = skirmish()
+    entry = begun(game, "walk", "red-1")
+    view, question, values = game.view("red"), asked(entry), entry.draft.values
+    assert place_offered(view, question, values, 7) == 7
+    shortest = min(len(found.value) for found in question.places.values())
+    for at in (7, 8):
+        offered = place_offered(view, question, {**values, "target": "blue-1"}, at)
+        assert len(question.places[offered].value) == shortest
+
+
+def test_a_hex_for_a_unit_is_chosen_from_where_it_stands_and_another_is_brought_near() -> None:
+    """An army that is to go somewhere keeps the cursor; what has no place yet has it go to the nearest one."""
+    game = shipped("envoys/first-letters")
+    seat = game.waiting_for()[0]
+    entry = OrderEntry(game, seat, {"unit": "aldmark-3"})
+    entry.begin("go")
+    home = next(line.cell for line in game.view(seat).units if line.badge.unit == "aldmark-3")
+    assert home is not None
+    assert place_offered(game.view(seat), asked(entry), entry.draft.values, home) == home
+    capital = OrderEntry(game, seat)
+    capital.begin("capital")
+    view, question = game.view(seat), asked(capital)
+    for at in view.grid.cells[::7]:
+        offered, far = place_offered(view, question, {}, at), view.grid.distance
+        assert far(at, offered) == min(far(at, cell) for cell in question.places)
+
+
+def test_a_list_begins_at_a_target_where_it_may_be_left_out() -> None:
+    """Nobody goes where he can shoot for nothing; a list without a target begins at its first line."""
+    view = skirmish().view("red")
+    assert likeliest(view, [None, "red-2", "blue-1", "blue-2"]) == 2
+    assert likeliest(view, ["red-2", "blue-1"]) == 0
+    assert likeliest(view, [None, "red-2"]) == 0
 
 
 LEARNED = ("ashlands/first-steps", "envoys/first-letters", "skirmish/first-shots", "mechs/one-evening")

@@ -82,7 +82,8 @@ async def test_the_turn_in_one_go(tmp_path: Path) -> None:
     folder = tmp_path / "game - papers" / "turn 02"
     assert {path.name for path in folder.iterdir()} == {"Red", "Blue", "the referee", "for everybody", "contents.txt"}
     sheet = (folder / "Red" / "orders.txt").read_text("utf-8")
-    assert "turn=2 side=red\n# Deadline: soon\n" in sheet
+    assert "turn=2 side=red part=" in sheet
+    assert "\n# Deadline: soon\n" in sheet
 
 
 async def test_for_those_who_are_missing_the_referee_seals_if_he_wants_to(tmp_path: Path) -> None:

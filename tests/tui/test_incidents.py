@@ -32,6 +32,15 @@ class Shot(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Settled(Event):
+    unit: str
+    target: str
+
+    def traces(self) -> Traces:
+        return (Trace(self.target, self.unit, decides=True),)
+
+
+@dataclass(frozen=True, slots=True)
 class Shaken(Event):
     unit: str
 
@@ -164,6 +173,19 @@ def test_what_is_together_is_told_by_what_says_most() -> None:
     assert weights == [6, 2, 1]
     assert seen(Met("a", "b", 5), before=view, has_dice=True)[0].weight == 4
     assert seen(Met("a", "b", 5), before=view)[0].weight == 0
+
+
+def test_of_a_fight_that_ends_the_end_is_told_and_not_the_first_blow() -> None:
+    """Whoever strikes in vain and is beaten reads that he is beaten."""
+    (fight,) = seen(
+        Shot("red-1", "red-2", 0),
+        Shot("red-2", "red-1", 1),
+        Settled("red-1", "red-2"),
+        Shaken("red-1"),
+        before=board(**{"red-1": 0, "red-2": 1}),
+    )
+    assert fight.told is not None
+    assert fight.told.facts == {"unit": "red-1", "target": "red-2"}
 
 
 def test_one_after_the_other_is_seen_what_is_not_of_the_same_fight() -> None:

@@ -15,6 +15,7 @@ from hexwar_tui.tui.stage.keyboard import (
     STREAM_PAUSE,
     USUAL_PAUSE,
     Keyboard,
+    TerminalAnswer,
 )
 
 LONG = 1 << 17
@@ -136,3 +137,37 @@ def test_what_terminals_know() -> None:
     text = "\x1b[[A\x1b[11~\x1b[1;5C\x1b[97;5u\x1b[Z\x1b[<0;3;3M\x1b[<0;3;3m\x1b[I\x1b[?2026;2$y"
     heard = ["f1", "f1", "ctrl+right", "ctrl+a", "shift+tab", "MouseDown", "MouseUp", "AppFocus"]
     assert list(named(message for message in Keyboard().feed(text) if isinstance(message, Event))) == heard
+
+
+ANSWERS = "P>|kitty(0.43.1)", "_Gi=1;OK"
+
+
+@pytest.mark.parametrize("end", ["\x1b\\", "\x07"], ids=["st", "bell"])
+@pytest.mark.parametrize("length", [1, 2, 3, 7, READ])
+def test_answers_of_the_terminal_are_no_keys(length: int, end: str) -> None:
+    """However they come apart, and whatever is typed around them; an Escape before or after one is a key."""
+    text = f"a\x1b{ANSWERS[0]}{end}b\x1b[A\x1b{ANSWERS[1]}{end}\x1b{ANSWERS[1]}{end}c\x1b"
+    keyboard, found = Keyboard(), []
+    for at in range(0, len(text), length):
+        found += keyboard.feed(text[at : at + length])
+    found += keyboard.rest()
+    answers = [message.text for message in found if isinstance(message, TerminalAnswer)]
+    assert answers == [ANSWERS[0], ANSWERS[1], ANSWERS[1]]
+    keys = [message for message in found if not isinstance(message, TerminalAnswer)]
+    assert sorted(named(keys)) == ["a", "b", "c", "escape", "up"]
+
+
+def test_what_is_pasted_is_no_answer() -> None:
+    """Nobody's text speaks for the terminal."""
+    pasted = f"\x1b[200~\x1b{ANSWERS[1]}\x1b\\\x1b[201~"
+    assert not [message for message in Keyboard().feed(pasted) if isinstance(message, TerminalAnswer)]
+
+
+@pytest.mark.parametrize("text", ["\x1b", "\x1bP", "\x1b_", "\x1b_G", "\x1bP>|kit"], ids=ascii)
+def test_an_answer_that_never_ends_is_not_waited_for(text: str) -> None:
+    """What begins as one may have been typed: after the usual pause it is keys."""
+    keyboard = Keyboard()
+    assert not [*keyboard.feed(text)]
+    assert keyboard.pause == USUAL_PAUSE
+    assert [*named(keyboard.rest())]
+    assert [*named(keyboard.feed("x"))] == ["x"]

@@ -292,6 +292,7 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
         assert next_key(app) != "escape"
         text = await go(pilot, "escape", "enter")
         assert "The lesson is closed" in text
+        assert "“p” hides the panel." in text
         assert "Now press" not in text
         table = app.screen
         assert isinstance(table, LessonTable)

@@ -11,7 +11,7 @@ from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import at_lesson, come_to_step
 from tests.tui.screens import Menu, NumberDialog
-from tests.tui.watching import Shows, go, shown
+from tests.tui.watching import Shows, app_of, go, shown
 
 NAME = "theatre/first-summer"
 
@@ -30,6 +30,9 @@ async def test_a_refused_seal_leads_to_the_order_that_is_missing(make_app: MakeA
         await go(pilot, "e", RefusalDialog, Shows("Now press  Enter   “Sooner or later”"))
         await go(pilot, "enter", Menu, "enter", EndDialog, Shows("Seal your orders?"))
         await go(pilot, "escape", LessonTable, Shows("9 of 10"))
+        campaign = app_of(pilot).campaign
+        assert campaign is not None
+        assert "west" in campaign.game.waiting_for()
 
 
 async def test_what_is_left_to_spend_is_read_while_one_buys(make_app: MakeApp, tmp_path: Path) -> None:

@@ -177,10 +177,10 @@ async def test_the_title_is_sent_once(tmp_path: Path, monkeypatch: pytest.Monkey
     it, or in another size."""
     frames: list[int] = []
 
-    def counted(pieces: Any) -> Frame:
+    def counted(pieces: Any, written: Any) -> Frame:
         kept = [*pieces]
         frames.append(sum(len(text) for _, _, part in kept for text, *_ in part))
-        return Frame(kept)
+        return Frame(kept, written)
 
     monkeypatch.setattr(private, "Frame", counted)
     app = HexwarApp(REGISTRY)

@@ -96,6 +96,7 @@ async def test_f3_changes_the_language_anywhere(make_app: MakeApp) -> None:
         await go(pilot, "f3", Shows("Walk", "Enter: choose"), "escape", TableScreen, Shows("Turn 1", "Red"))
         await go(pilot, "a", ChooseDialog, "w", TableScreen, "f3", Shows("Ход 1"))
         await go(pilot, "escape", ChooseDialog, "escape", TableScreen)
+        assert app_of(pilot).language == "ru"
 
 
 async def test_colours_characters_and_panels_hold_at_once(make_app: MakeApp, tmp_path: Path) -> None:

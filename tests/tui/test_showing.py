@@ -215,7 +215,7 @@ async def test_the_bell_calls_back_who_has_waited_long(
         return ""
 
     async with table(tmp_path, time, monkeypatch) as pilot:
-        monkeypatch.setattr(play_flow, "_practise", think)
+        monkeypatch.setattr(play_flow, "practise", think)
         monkeypatch.setattr(app_of(pilot), "bell", lambda: rings.append(1))
         await go(pilot, "e", "enter", TableScreen, Shows("turn-begins: turn 2"))
         assert len(rings) == rung

@@ -10,7 +10,8 @@ from textual.widgets import Input, Static
 
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import Pool, RollRequest
-from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.orders.odds_line import OddsLine
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.storage.disk.places import make_folder, places
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.widgets.lines import Chronicle
@@ -144,7 +145,7 @@ async def test_typed_dice_are_asked_for_and_wrong_ones_refused(tmp_path: Path) -
 async def test_a_hex_side_is_picked_on_the_map_and_then_by_its_name(tmp_path: Path) -> None:
     """The hexes that have one are lit; of several on a hex a list asks which, and Escape goes back to the map."""
     async with opened(race(), tmp_path) as pilot:
-        await go(pilot, "enter", "a", "k", Shows("Into which wall?"), "tab", "enter", Shows("0202 south-east"))
+        await go(pilot, "enter", "a", "k", Shows("Into which wall?"), "enter", Shows("0202 south-east"))
         await go(pilot, "escape", "enter", "down", "down", "enter")
         assert table_of(pilot).game.frames[0].state.doors == [(7, 2)]
 
@@ -193,8 +194,11 @@ def plan(dialog: Any) -> Any:
 
 async def test_in_the_open_nothing_is_kept(tmp_path: Path) -> None:
     """The line below the map says why."""
-    async with opened(raid(), tmp_path) as pilot:
+    game = raid()
+    async with opened(game, tmp_path) as pilot:
         await go(pilot, "enter", "K", Shows("entered in secret"))
+        assert isinstance(pilot.app.screen, TableScreen)
+    assert game.record.entries == []
 
 
 async def test_a_number_is_counted_by_clicks_on_the_arrows(tmp_path: Path) -> None:

@@ -107,8 +107,9 @@ class Hand:
             case Menu() | ChooseDialog():
                 await self.click(*_first_line(screen))
             case RefusalDialog():
-                self.refused = True
-                await self.click_on("Esc: back")
+                offered = f"Enter: {self.first}"
+                self.refused = not self.first or offered not in shown(self.pilot)
+                await self.click_on("Esc: back" if self.refused else offered)
             case _:
                 raise AssertionError(f"what is {screen}?\n{shown(self.pilot)}")
 

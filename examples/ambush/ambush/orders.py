@@ -15,9 +15,9 @@ from ambush.tables import KINDS, LOSSES, result
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders import by_word
+from hexwar_tui.engine.orders.odds_line import OddsLine
 from hexwar_tui.engine.orders.order import (
     Candidate,
-    OddsLine,
     Order,
     Preview,
     Values,

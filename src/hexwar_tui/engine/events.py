@@ -102,7 +102,8 @@ class Trace:
     `at` is what it is done to, `from_` who does it, where that is not told by the way: between the two a line can be
     drawn. `way` are the hexes that the unit with the id `unit` ("": nobody by name) went along, from its start to its
     end; one hex alone stands for the way there from where it was. `dice` were thrown for it, each with whether it was a
-    success. `mark` says in a word or a number what came of it: "−3", "tie".
+    success. `mark` says in a word or a number what came of it: "−3", "tie". It `decides` if the event tells how the
+    whole fight has ended, of which the events before told the blows.
     """
 
     at: Spot | None = None
@@ -111,6 +112,7 @@ class Trace:
     unit: str = ""
     dice: tuple[tuple[int, bool], ...] = ()
     mark: Text = ""
+    decides: bool = False
 
 
 Traces = tuple[Trace, ...]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.papers.taking_in import SheetLine, Taken
+from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer
+from hexwar_tui.papers.taking.ending import how_it_ends
+from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
 
-def answer(game: Game, taken: Taken) -> list[Text]:
-    """What the side is told of its sheet, line by line, to send back: what is entered, what is not and why."""
+def answer(game: Game, taken: Taken, language: str) -> list[Text]:
+    """What the side is told of its sheet, line by line, to send back: what is entered, what is not and why; and what
+    has come for it meanwhile, with the lines in `language` that would answer that."""
     title = game.frames[0].scenario.title
     name = game.frames[0].side_name(taken.seat) if taken.seat in game.sides else taken.seat
     told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
@@ -35,7 +39,30 @@ def answer(game: Game, taken: Taken) -> list[Text]:
         told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
-    return told
+    if how := how_it_ends(game, taken.seat):
+        told += ["", how]
+    return [*told, *_come(game, taken.seat, language)]
+
+
+def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
+    """What others have sent the side since its papers were written; nothing where none has."""
+    come = come_since(game, seat)
+    if not come:
+        return
+    yield from ("", say("What has come for you since your papers were written:"))
+    yield from (say("  {what}", what=what) for what in come)
+    if lines := lines_that_answer(game, seat, language):
+        yield from ("", _how_to_answer(game))
+        yield from (f"  {line}" for line in lines)
+
+
+def _how_to_answer(game: Game) -> Text:
+    if not game.is_sealed():
+        return say("Lines of a sheet that answer it:")
+    return say(
+        "Lines that answer it. Put them into your whole sheet and send that again, also when your part is sealed: what"
+        " a later sheet leaves out is dropped."
+    )
 
 
 def _listed(heading: Text, lines: Sequence[SheetLine]) -> list[Text]:

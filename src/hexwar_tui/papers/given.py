@@ -23,6 +23,19 @@ def given_orders(game: Game, seat: Seat) -> list[Order]:
     return [order for entry, order in _part(game, seat) if entry.seat == seat]
 
 
+def has_ended_part(game: Game, seat: Seat) -> bool:
+    """Whether `seat`, where orders are carried out at once, has ended its part of the phase itself, and is waited for
+    no more in it."""
+    if game.is_sealed() or seat in game.waiting_for():
+        return False
+    for entry in reversed(standing(game.record.entries)):
+        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
+            return False
+        if entry.kind is EntryKind.ORDER and entry.seat == seat and type(_order(game, entry)).ends_part:
+            return True
+    return False
+
+
 def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
     """Yields the orders since this part began for `seat`, the last first: in a sealed phase since the phase began, else
     since the seat's own last part was over. What another has done since ends it too, for all that may not be given at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.referee.notes import answers_to
+from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.seats import Seat
@@ -42,11 +42,12 @@ def report(
 
 
 def report_document(
-    game: Game, seat: Seat, language: str, *, plain: bool = False, picture: Picture | None = None
+    game: Game, seat: Seat, language: str, *, plain: bool = False, picture: Picture | None = None, since: int = 0
 ) -> Document:
-    """What the report of a side or the referee says; the arguments are those of `report`."""
-    view = game.view(seat)
-    return Document(_title(game, seat, view), tuple(_blocks(game, view, language, plain, picture)))
+    """What the report of a side or the referee says; the arguments are those of `report`, and what has happened up to
+    the entry `since` is not told, as it stands in earlier papers."""
+    view, behind = game.view(seat), max(since, news_from(game, seat))
+    return Document(_title(game, seat, view), tuple(_blocks(game, view, language, plain, picture, behind)))
 
 
 def _title(game: Game, seat: Seat, view: View) -> Text:
@@ -59,7 +60,9 @@ def _title(game: Game, seat: Seat, view: View) -> Text:
     )
 
 
-def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture | None) -> Iterator[Block]:
+def _blocks(
+    game: Game, view: View, language: str, plain: bool, picture: Picture | None, behind: int
+) -> Iterator[Block]:
     seat = view.seat
     yield Paragraph((what_is_next(game, seat),))
     if view.headline:
@@ -69,10 +72,10 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
     yield from map_part(view, language, plain)
     if picture is not None:
         yield picture
-    news = tuple(game.phrase(event) for _, event in game.news(seat, news_from(game, seat)))
+    news = tuple(game.phrase(event) for _, event in game.news(seat, behind))
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
-    yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat))))
+    yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat, behind))))
     yield from section(NOTED, Items(tuple(noted_lines(game, seat))))
     for part in tuple(view.briefing()) or view.panels:
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
@@ -80,10 +83,10 @@ def _blocks(game: Game, view: View, language: str, plain: bool, picture: Picture
     yield from rules_part(game, seat, language)
 
 
-def _answered(game: Game, seat: Seat) -> Iterator[Text]:
+def _answered(game: Game, seat: Seat, behind: int) -> Iterator[Text]:
     """The letters of a side that the referee has answered since its last papers, with the answers."""
-    for letter, answer in answers_to(game, seat, news_from(game, seat)) if seat in game.sides else ():
-        asked, said = (" ".join(text.split()) for text in (letter.note.text, answer.text))
+    for letter, answer in answers_to(game, seat, behind) if seat in game.sides else ():
+        asked, said = in_a_row(letter.note.text), " ".join(answer.text.split())
         yield say("“{letter}” – “{answer}”", letter=asked, answer=said)
 
 

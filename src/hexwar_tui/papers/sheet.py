@@ -6,8 +6,7 @@ what may stand there; an example is legal now. `papers.taking_in` reads it.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -25,11 +24,10 @@ from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import examples, sentence_of
+from hexwar_tui.papers.sheet_examples import examples, numbered, sentence_of, text_blanks
+from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
-
-WIDTH = 70
-"""The most characters of a line of a sheet: mailers part longer ones."""
+from hexwar_tui.papers.taking.new_units import names_it_brings
 
 MOST_WORDS = 12
 """The most words that are listed for a blank; of more there are that many, and how the others are written."""
@@ -38,27 +36,7 @@ MOST_WORDS = 12
 def order_sheet(game: Game, seat: Seat, language: str) -> list[str]:
     """The lines of an order sheet for `seat` to fill in: the head that `check_head` reads, a line with blanks for each
     unit that can be given an order, and as comments what may stand there."""
-    title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
-    head = (
-        say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
-        say(
-            "Leave the first line as it is. Fill in the blanks, or write lines of your own, one order a line; an order"
-            " is read when no blank is left in its line. What you do not want can stay as it is. Lines with # are not"
-            " read."
-        ),
-        say(
-            "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
-            " of what stands between | one is chosen. What is no order goes to the referee as a letter."
-        ),
-    )
-    lines = [f"#: hexwar game={game.record.id} turn={game.turn} side={seat}"]
-    lines += [line for text in head for line in _comment(one_line(text, language))]
-    return [*lines, "", *_Sheet(game, seat, language).lines(), ""]
-
-
-def _comment(text: str, indent: str = "# ") -> list[str]:
-    """The text as comments, in lines that no mailer parts."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
+    return [*head_lines(game, seat, language), "", *_Sheet(game, seat, language).lines(), ""]
 
 
 @dataclass
@@ -93,7 +71,7 @@ class _Sheet:
                 yield from self._of_any_time(made)
 
     def _told(self, text: Text) -> list[str]:
-        return _comment(one_line(text, self.language))
+        return comment(one_line(text, self.language))
 
     @cached_property
     def _primer(self) -> AnyPrimer:
@@ -104,7 +82,7 @@ class _Sheet:
         what = self._primer.in_short(self.game.top.options).get(made.kind)
         if what is not None:
             told = say("{what} ({rule})", what=what, rule=made.rule) if made.rule else what
-            yield from _comment(one_line(told, self.language), "#   ")
+            yield from comment(one_line(told, self.language), "#   ")
 
     @cached_property
     def _named(self) -> Naming:
@@ -138,7 +116,7 @@ class _Sheet:
             # A line without a blank would be read as an order that nobody has given.
             yield f"{self._unit_words(line)}: {blank if BLANK in blank else BLANK}"
             return
-        yield from _comment(f"{self._unit_words(line)}:")
+        yield from comment(f"{self._unit_words(line)}:")
         name = subject(made)
         yield blank if name is None else blank.replace(f"{name}={BLANK}", f"{name}={line.badge.unit}")
 
@@ -163,7 +141,7 @@ class _Sheet:
     def _of_unit(self, made: type[Order], unit: str) -> Iterator[str]:
         """What one kind of order asks for, with the values that may stand in its first blank for this unit."""
         values = self._subject_value(made, unit)
-        yield from _comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
+        yield from comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
 
     def _listed(self, made: type[Order], values: Values) -> str:
         """The words for the first blank of an order, in parentheses."""
@@ -223,13 +201,14 @@ class _Sheet:
         fields = specs(made)
         if len(fields) < 2 or not forms_of(made):
             found = islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)
-            yield from (line for order in found for line in _comment(self._sentence(order), "#   "))
+            yield from (line for order in found for line in comment(self._sentence(order), "#   "))
             return
-        numbers = _numbered(list(fields))
-        quoted = {name: f'"{numbers[name]}"' for name in _blanks(made)}
+        numbers = self._numbers(made, list(fields))
+        quoted = {name: f'"{numbers[name]}"' for name in text_blanks(made)}
         for pattern in forms_of(made):
-            yield from _comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
-        yield from (f"#  {line[1:]}" for line in (*self._fields(made, {}), *self._example(made, {})))
+            yield from comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
+        told = (*self._in_short(made), *self._fields(made, {}), *self._example(made, {}))
+        yield from (f"#  {line[1:]}" for line in told)
 
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""
@@ -239,7 +218,7 @@ class _Sheet:
         if BLANK in blank:
             yield blank
         for pattern in forms_of(made) if specs(made) else ():
-            yield from self._told(in_language(pattern, self.language).bracketed(_numbered(list(specs(made)))))
+            yield from self._told(in_language(pattern, self.language).bracketed(self._numbers(made, list(specs(made)))))
         yield from self._fields(made, {})
         yield from self._example(made, {})
         yield ""
@@ -263,25 +242,41 @@ class _Sheet:
         """An order to a unit with all its blanks, what may stand in them, and examples."""
         asked = [name for name in specs(made) if name not in values]
         for pattern in forms_of(made):
-            whole = in_language(pattern, self.language).bracketed(_numbered(asked))
+            whole = in_language(pattern, self.language).bracketed(self._numbers(made, asked))
             yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
         yield from self._in_short(made)
         yield from self._fields(made, values)
         yield from self._example(made, values)
         yield ""
 
+    def _numbers(self, made: type[Order], asked: Sequence[str]) -> dict[str, str]:
+        """The numbers of these blanks, in the order in which they stand in the sentence."""
+        return numbered(asked, forms_of(made), self.language)
+
     def _fields(self, made: type[Order], values: Values) -> Iterator[str]:
         """Each blank with its number and question, and what may stand in it as far as that does not hang on those
         before."""
-        numbers = _numbered([name for name in specs(made) if name not in values])
+        numbers = self._numbers(made, [name for name in specs(made) if name not in values])
+        told = dict(self._told_fields(made, values, numbers))
+        for name in numbers:
+            yield from told.get(name, ())
+
+    def _told_fields(
+        self, made: type[Order], values: Values, numbers: Mapping[str, str]
+    ) -> Iterator[tuple[str, list[str]]]:
+        """Yields the lines of each blank, in the order in which their values hang on each other."""
         others: list[Values] = []
-        for name, number in numbers.items():
+        chosen: dict[str, Choices] = {}
+        for name in [name for name in specs(made) if name in numbers]:
             spec, choices = specs(made)[name], self._next(made, values)
             if choices is None or choices.field != name:
                 return
-            yield from self._field(number, spec, self._values(choices, values))
+            words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
+            lines = self._field(numbers[name], spec, words)
             if spec.kind is FieldKind.PARTS:
-                yield from self._parts(spec, [values, *({**values, **other} for other in others)])
+                lines += self._parts(spec, [values, *({**values, **other} for other in others)])
+            yield name, lines
+            chosen[name] = choices
             sample = next(iter(choices.candidates), None)
             if sample is None and choices.bounds is None:
                 return
@@ -290,32 +285,50 @@ class _Sheet:
             value = choices.bounds[0] if sample is None and choices.bounds else _value_of(spec, sample)
             values = {**values, name: value}
 
+    def _ranges(self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]) -> str:
+        """The bounds of a number by what is chosen before, where they hang on that; "" where they don't."""
+        for name, before in chosen.items() if choices.bounds is not None else ():
+            spec = specs(made)[name]
+            found: dict[str, list[str]] = {}
+            for each in before.candidates if spec.kind is FieldKind.CHOICE else ():
+                then = {**values, name: each.value}
+                here = self._next(made, then)
+                if here is not None and here.field == choices.field and here.bounds is not None:
+                    plain = Candidate(each.value)
+                    found.setdefault(self._values(here, then), []).append(self._value(spec, plain, values))
+            if len(found) > 1:
+                told = (say("{what}: {range}", what=tuple(what), range=range) for range, what in found.items())
+                return " | ".join(render(each, self.language) for each in told)
+        return ""
+
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
         ask = render(spec.ask, self.language)
-        return _comment(f"{number} {ask}{'' if not words or ask.endswith('?') else ':'} {words}", indent)
+        return comment(f"{number} {ask}{'' if not words or ask.endswith('?') else ':'} {words}", indent)
 
     def _parts(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
         """The sentence of a record, and what may stand in its blanks behind any of these fields; once on a sheet."""
         values = around[0]
         if spec.parts in self.explained:
-            yield from _comment(render(say("as above"), self.language), "#     ")
+            yield from comment(render(say("as above"), self.language), "#     ")
             return
         self.explained.append(spec.parts)
-        numbers = _numbered([name for name, _ in spec.parts])
+        numbers = numbered([name for name, _ in spec.parts], spec.forms, self.language)
         for pattern in spec.forms:
-            yield from _comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
-        inside = dict(values)
+            yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
+        inside, told = dict(values), dict[str, list[str]]()
         for at, (name, part) in enumerate(spec.parts):
             given = [Candidate(value) for value in self._named.offered(part, inside) if value is not None]
             words = self._first_of_all(part, around) if at == 0 else ""
             if at > 1:
                 words = self._listed_values(part, given, inside)
-            yield from self._field(numbers[name], part, words, "#     ")
+            told[name] = self._field(numbers[name], part, words, "#     ")
             if at == 1:
-                yield from self._behind(spec, values)
+                told[name] += self._behind(spec, values)
             inside[name] = given[0].value if given else None
+        for name in numbers:
+            yield from told[name]
         if len(spec.parts) > 1:
-            yield from _comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
+            yield from comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
             seen: set[tuple[int, object]] = set()
             for each in around:
                 yield from self._samples(spec, each, seen, whole=each is values)
@@ -336,7 +349,7 @@ class _Sheet:
                 behind = by_words.setdefault(self._listed_values(second, given, inside), [])
                 behind.append(self._value(first, Candidate(value), values))
         for words, heads in by_words.items():
-            yield from _comment(f"{' | '.join(heads)}: {words}", "#       ")
+            yield from comment(f"{' | '.join(heads)}: {words}", "#       ")
 
     def _samples(self, spec: FieldSpec, values: Values, seen: set[tuple[int, object]], *, whole: bool) -> Iterator[str]:
         """Records that show all that may stand in the first blank, and, on the `whole`, all in the second; those `seen`
@@ -350,14 +363,17 @@ class _Sheet:
                 begun = {name: value, second_name: then}
                 for record in islice(records(spec, known, values, begun), 1):
                     seen |= {(0, value), (1, then)}
-                    yield from _comment(
+                    yield from comment(
                         field_words(spec, (record,), self._named, values, self.language) or "", "#       "
                     )
 
     def _example(self, made: type[Order], values: Values) -> Iterator[str]:
         known = self.game.known(self.seat)
         for line in examples(made, known, self._named, self.language, values):
-            yield from _comment(render(say("for example: {order}", order=line), self.language), "#   ")
+            yield from comment(render(say("for example: {order}", order=line), self.language), "#   ")
+        for order in islice(legal_with(made, known, values), 1):
+            for told in names_it_brings(self.game, self.seat, order):
+                yield from comment(render(told, self.language), "#     ")
 
     def _sentence(self, order: Order) -> str:
         return sentence_of(order, self._named, self.language)
@@ -370,21 +386,11 @@ class _Sheet:
     def _blank(self, made: type[Order]) -> str:
         """The sentence of an order with blanks, without what may be left out."""
         for pattern in forms_of(made):
-            return in_language(pattern, self.language).shortest(_blanks(made))
+            return in_language(pattern, self.language).shortest(text_blanks(made))
         return " ".join([made.kind, *(f"{name}={BLANK}" for name, spec in specs(made).items() if not spec.optional)])
 
 
 _UNIT = FieldSpec(FieldKind.UNIT, "")
-
-
-def _numbered(names: Sequence[str]) -> dict[str, str]:
-    """The numbers by which the blanks of these fields are explained."""
-    return {name: f"<{number}>" for number, name in enumerate(names, 1)}
-
-
-def _blanks(made: type[Order]) -> dict[str, str]:
-    """Free text is filled in between quotes."""
-    return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}
 
 
 def _value_of(spec: FieldSpec, each: Candidate | None) -> object:

@@ -7,10 +7,15 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from hexwar_tui.engine.orders.choices import legal_with, records
-from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, Values, specs
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.choices import legal_with, order_type, records
+from hexwar_tui.engine.orders.forms import BLANK, in_language
+from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import LANGUAGES
 
 MOST_WAYS = 60
 SHORTEST_WAY = 2
@@ -42,6 +47,22 @@ def examples(made: type[Order], known: Any, named: Naming, language: str, values
     return [*told, *_hex_by_hex(made, known, named, language, values)]
 
 
+def in_both_languages(game: Game, seat: Seat, language: str) -> Iterator[tuple[str, str]]:
+    """Yields an order that `seat` can give now as a sentence in `language`, and in another; nothing where it can give
+    none that says the same in other words."""
+    named, known = naming(game, seat), game.known(seat)
+    other = next(each for each in LANGUAGES if each != language)
+    for each in game.choices(Draft(seat)).candidates:
+        made = order_type(game.top.system.order_types, each.value)
+        if made.any_time or any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
+            continue
+        for order in islice(legal_with(made, known, {}), 1):
+            said = tuple(order_sentence(order, named, spoken) for spoken in (language, other))
+            if said[0] and said[0] != said[1]:
+                yield said[0], said[1]
+                return
+
+
 def _likelier(order: Order, known: Any) -> Order:
     """The order with a few in place of nothing, where that is legal, too: who may write 0 seldom wants to."""
     for name, spec in specs(type(order)).items():
@@ -65,3 +86,14 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
 
     if order is not None:
         yield order_sentence(order, replace(named, offered=offered), language) or ""
+
+
+def numbered(names: Sequence[str], forms: Sequence[str], language: str) -> dict[str, str]:
+    """The numbers by which the blanks of these fields are explained, as they follow each other in the sentences."""
+    said = (name for pattern in forms for name in in_language(pattern, language).fields() if name in names)
+    return {name: f"<{number}>" for number, name in enumerate(dict.fromkeys((*said, *names)), 1)}
+
+
+def text_blanks(made: type[Order]) -> dict[str, str]:
+    """Free text is filled in between quotes."""
+    return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}

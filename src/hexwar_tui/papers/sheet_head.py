@@ -1,21 +1,90 @@
-"""The first line of an order sheet, which says for which game, turn and side it is."""
+"""The head of an order sheet: its first line, which says for which game, turn, side and part of the turn it is, and how
+the sheet is filled in."""
 
 from __future__ import annotations
 
+import hashlib
 import re
+import textwrap
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.papers.mail import unmarked
+from hexwar_tui.papers.sheet_examples import in_both_languages
+from hexwar_tui.papers.situation import one_line
 
-_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
+_HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
+
+
+def head_line(game: Game, seat: Seat) -> str:
+    """The first line of a sheet for `seat` in this part of the turn."""
+    return f"#: hexwar game={game.record.id} turn={game.turn} side={seat} part={part_now(game, seat)}"
+
+
+WIDTH = 70
+"""The most characters of a line of a sheet: mailers part longer ones."""
+
+
+def comment(text: str, indent: str = "# ") -> list[str]:
+    """The text as comments, in lines that no mailer parts."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
+
+
+def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
+    """The first line of a sheet, and as comments how it is filled in."""
+    title, owner = game.frames[0].scenario.title, game.frames[0].side_name(seat) if seat in game.sides else seat
+    head = (
+        say("{scenario}, turn {turn}: the orders of {side}.", scenario=title, turn=game.turn, side=owner),
+        say(
+            "Leave the first line as it is. Fill in the blanks, or write lines of your own, one order a line; an order"
+            " is read when no blank is left in its line. What you do not want can stay as it is. Lines with # are not"
+            " read."
+        ),
+        say(
+            "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
+            " of what stands between | one is chosen. What is no order goes to the referee as a letter."
+        ),
+        *whole_again(game),
+        *(
+            say("The same in the other language: {line} – {other}", line=line, other=other)
+            for line, other in in_both_languages(game, seat, language)
+        ),
+    )
+    return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+
+
+def whole_again(game: Game) -> tuple[Text, ...]:
+    """That a sheet of a secret phase replaces the one before; nothing where orders are carried out at once."""
+    told = say(
+        "A later sheet takes the place of the earlier one, whole: send it whole again, and not just what is new. That"
+        " may be done until the turn goes on, also when your part is sealed."
+    )
+    return (told,) if game.is_sealed() else ()
+
+
+def part_now(game: Game, seat: Seat) -> str:
+    """What tells the part of the turn that is under way from the others: from its phase, and in a game within the game
+    from the turn of that."""
+    view = game.view(seat)
+    inner = view.turn if len(game.frames) > 1 else 0
+    told = f"{game.top.system.id} {render(view.phase, SOURCE_LANGUAGE)} {inner}"
+    return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
+
+
+def too_late(game: Game, seat: Seat) -> Text:
+    """Why a sheet for a part of the turn that is over is not taken in."""
+    return say(
+        "This order sheet has come too late: the part of the turn that it is for is over; it is now: {phase}. Write"
+        " into the sheet of your latest papers.",
+        phase=game.view(seat).phase,
+    )
 
 
 def check_head(game: Game, seat: Seat, text: str) -> None:
-    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn or side, or a
-    damaged one. A text without a head passes."""
+    """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn, side or part of
+    the turn, or a damaged one. A text without a head passes."""
     for line in text.splitlines():
         bare = unmarked(_REPLY.sub("", line.lstrip("\ufeff")).replace("\u00a0", " ")).strip()
         if bare.startswith("#: hexwar"):
@@ -34,3 +103,5 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
         raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
     if head[3] != seat:
         raise BadOrder(say("This order sheet is for another side."))
+    if head[4] not in (None, part_now(game, seat)):
+        raise BadOrder(too_late(game, seat))

@@ -14,6 +14,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.called import found_alone, found_by_name
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.meant import may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
@@ -25,6 +26,9 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
+from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
+from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.taken import SheetLine, Taken, unread_above
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -42,58 +46,6 @@ LONGEST_WAITING = 100_000
 
 _TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?судья\s*[:,]|судье\s*:")
 """The beginning of a line that is a letter to the referee, whatever it says."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """A line of a sheet: its number and text; the order it gives as a sentence, "" for none; and what keeps it from
-    being entered, with what was meant, "" where that is not known. `stands`: the same order stands already; `waits`: it
-    is entered when what is due has happened."""
-
-    number: int
-    text: str
-    order: str = ""
-    fault: Text = ""
-    meant: str = ""
-    stands: bool = False
-    came: tuple[Text, ...] = ()
-    waits: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
-    taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
-    is a sheet with the lines that wait, each where it stood, "" for none."""
-
-    seat: Seat
-    lines: tuple[SheetLine, ...] = ()
-    letter: str = ""
-    replaces: bool = False
-    sealed: bool = False
-    unread: int = 0
-    undone: tuple[Text, ...] = ()
-    rest: str = ""
-
-    @property
-    def entered(self) -> tuple[SheetLine, ...]:
-        """The lines whose orders are entered, or stand already."""
-        return tuple(line for line in self.lines if not (line.fault or line.waits))
-
-    @property
-    def waiting(self) -> tuple[SheetLine, ...]:
-        """The lines that are entered when what is due has happened."""
-        return tuple(line for line in self.lines if line.waits)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is filled in: there is no order, no fault and no letter."""
-        return not (self.lines or self.letter)
-
-    @property
-    def faults(self) -> tuple[SheetLine, ...]:
-        """The lines that are not entered."""
-        return tuple(line for line in self.lines if line.fault)
 
 
 def take_in(game: Game, seat: Seat, text: str, language: str, *, may_wait: bool = False) -> Taken:
@@ -157,7 +109,7 @@ class _Taking:
         # What is only tried is not told of: nobody may learn of dice before they are thrown.
         self._is_told = to_the_end and not self.game.is_sealed()
         since = len(self.game.record.entries)
-        left = [line for line in mail_lines(self.text) if not line.text.startswith("#")]
+        left = self._lines()
         while left:
             if not to_the_end and any(entry.barrier for entry in self.game.record.entries[since:]):
                 self.unread = sum(1 for line in left if line.text)
@@ -174,6 +126,16 @@ class _Taking:
         undone = self.game.left_undone(self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, _sheet_of(self.rest))
+
+    def _lines(self) -> list[MailLine]:
+        """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
+        lines = [line for line in mail_lines(self.text) if not line.text.startswith("#")]
+        ends = [] if self.game.is_sealed() else [line for line in lines if is_word(line.text, self._done)]
+        return [*(line for line in lines if line not in ends), *ends[:1]]
+
+    @cached_property
+    def _done(self) -> Collection[str]:
+        return done_words(self.game)
 
     def _try_again(self) -> None:
         """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
@@ -228,6 +190,9 @@ class _Taking:
             self.addressed = bool(line.text)
             return 1
         known = self._naming()
+        if not self.game.is_sealed() and is_word(line.text, self._done):
+            self._end(line, known)
+            return 1
         types = self.game.top.system.order_types
         reader = Reader(types, known, self._starts)
         if reader.is_left_blank(line.text):
@@ -294,10 +259,19 @@ class _Taking:
         if fault is None:
             self._note_odds(number, order)
             self.done.append((number, order))
-            came = self.game.news(self.seat, before) if self._is_told else ()
-            self.lines.append(SheetLine(number, shown, said, came=tuple(self.game.phrase(told) for _, told in came)))
+            news = self.game.news(self.seat, before) if self._is_told else ()
+            came = (*(self.game.phrase(told) for _, told in news), *new_names(self.game, self.seat, known.own))
+            self.lines.append(SheetLine(number, shown, said, came=came))
         else:
             self.lines.append(SheetLine(number, shown, "", fault))
+
+    def _end(self, line: MailLine, known: Naming) -> None:
+        """Ends the part of the side, as "done" says."""
+        order = ending_order(self.game, self.seat)
+        if order is not None:
+            self._give(line.number, line.text, order, known)
+        else:
+            self.lines.append(SheetLine(line.number, clean(line.text, 200), "", NOTHING_TO_END))
 
     def _can_wait(self) -> bool:
         """Whether an order that is refused now may be right when what is due has happened."""
@@ -359,9 +333,18 @@ class _Taking:
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         if better or may_be or starts_like_an_order(bare, types, known):
             told = fault.text if fault is not None else say("This is no order that can be read.")
+            above = unread_above(bare, self.lines, line.number) if _is_of_no_unit(bare, known) else None
+            if above is not None:
+                told, better = say("It waits for line {line}, which is not entered.", line=above), ""
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
+
+
+def _is_of_no_unit(line: str, known: Naming) -> bool:
+    """Whether a line begins with a name that is none of a unit that is known."""
+    head, colon, _ = line.partition(":")
+    return bool(colon) and not found_by_name(known.units, head) and not found_alone(plain(head), known, known.units)
 
 
 def _sheet_of(rest: Sequence[tuple[int, str]]) -> str:

@@ -115,12 +115,15 @@ def test_preview_of_a_shot() -> None:
     board, red, blue = facing("rifles 0101 2", "rifles 0201 2")
     preview = Shoot(red.id, blue.id, None).preview(board.known("red"))
     assert words(preview) == [
-        ("rifle", "2 dice; 4 or more hits, then 5 or more saves"),
+        ("rifle", "2 dice: each hits on 4+; saves on 5+"),
         ("Chance that the target is destroyed", "11.1 %"),
         ("Chance that the target is Suppressed", "22.2 %"),
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
+    blue.suppressed = True
+    again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))
+    assert [title for title, _ in again] == ["rifle", "Chance that the target is destroyed"]
 
 
 def test_preview_of_a_move_and_of_an_attack() -> None:
@@ -130,13 +133,13 @@ def test_preview_of_a_move_and_of_an_attack() -> None:
     still, shot = (board.move(red, "0201", "0301", at=at).preview(board.known("red")) for at in (None, blue))
     march = board.march(red, "0201").preview(board.known("red"))
     assert (words(still), words(march)) == ([("2 hexes of 2", "")], [("1 hex of 4", "")])
-    assert words(shot)[1] == ("rifle", "1 die; 4 or more hits, then 5 or more saves")
+    assert words(shot)[1] == ("rifle", "1 die: hits on 4+; saves on 5+")
     assert (still.way, shot.way, march.way) == ((0, 1, 2), (0, 1, 2), (0, 1))
     preview = board.attack(red, board.stand("blue", "rifles", "0201")).preview(board.known("red"))
     lines = words(preview)
     assert (preview.way, lines[:2]) == (
         (0,),
-        [("0 hexes of 4", ""), ("knife", "1 die; 4 or more hits, then 5 or more saves")],
+        [("0 hexes of 4", ""), ("knife", "1 die: hits on 4+; saves on 5+")],
     )
     assert [text for text, _ in lines[2:]] == [
         f"Chance that {who}" for who in ("the attacker wins", "nobody wins", "the defender wins")

@@ -227,7 +227,9 @@ def test_ash_6_3_a_railway_begins_at_zone_depot_or_railway(start: str) -> None:
     elif start == "ordered":
         depot(board, "red", "0304")
         board.give("red", LayRailway(board.path("0304", "0404")))
-    board.give("red", LayRailway(board.path("0202", "0303") if start == "zone" else board.path("0404", "0405")))
+    way = board.path("0202", "0303") if start == "zone" else board.path("0404", "0405")
+    board.give("red", LayRailway(way))
+    assert ("rail", "0303" if start == "zone" else "0405", 20) in works(board, "red")
 
 
 def test_ash_6_3_a_railway_begins_nowhere_else() -> None:
@@ -248,7 +250,14 @@ def test_ash_6_3_a_railway_begins_nowhere_else() -> None:
         ("0202 0303", "There is a railway at 0303 already, or one is ordered.", "ASH-6.3"),
         ("0202 0103", "There is a railway at 0103 already, or one is ordered.", "ASH-6.3"),
         ("0202 0201", "A side's own zone needs no railway, which begins at its edge.", "ASH-6.3"),
-        ("0202 0404", "A railway goes hex by hex; the chain has a gap.", "ASH-6.3"),
+        (
+            "0202 0404",
+            (
+                "A railway goes hex by hex; the chain has a gap: 0404 does not lie next to 0202; 0303 does, on the way"
+                " there."
+            ),
+            "ASH-6.3",
+        ),
         ("0201 0301", "An enemy unit stands at 0301.", "ASH-6.3"),
         ("0202 0203 0204 0203", "A railway does not cross itself.", "ASH-6.3"),
     ],

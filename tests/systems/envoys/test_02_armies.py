@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
-from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, is_stuck, is_way, next_cell, straight, way_ahead
+from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, is_stuck, next_cell, straight, way_ahead
 from hexwar_tui.systems.envoys.state import Mode, Plan, When
 from tests.systems.envoys.boards import Board, facts, told_to
 from tests.systems.envoys.marching import agree, battles, cases, drawn, impulse, settled, standing, stands, way
@@ -30,7 +31,7 @@ def test_env_2_1_a_straight_way_is_the_straightest_however_the_map_lies(start: C
     """Every step leads one hex further away. Turned half round with the map it is the way in the opposite direction;
     mirrored, the mirrored one."""
     found = straight(EVEN, start, towards, most, anywhere)
-    assert is_way(EVEN, found)
+    assert gap_in(EVEN, found) == ""
     assert [EVEN.distance(start, cell) for cell in found] == list(range(len(found)))
     assert len(found) <= most + 1
     turned = straight(EVEN, EVEN.turned(start), OPPOSITE[towards], most, anywhere)

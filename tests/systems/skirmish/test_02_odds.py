@@ -173,14 +173,14 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
 
 
 def test_the_line_of_each_number_of_shots_tells_its_odds_and_what_is_left() -> None:
-    """All of them first, which is what no number means; the chances are those of the preview."""
+    """All of them first, which is what no number means, then ever fewer; the chances are those of the preview."""
     board, _ = duel(FIELD, "red soldier machine-gun", "blue soldier rifle")
     known, shooter, target = board.known("red"), board["R"], board["A"]
     made = {"unit": shooter.id, "weapon": "machine-gun", "at": target.cell, "target": target.id}
     offered = list(candidates(specs(Fire)["shots"], known, made))
-    assert [each.value for each in offered] == [None, "1", "2"]
+    assert [each.value for each in offered] == [None, "2", "1"]
     assert render(offered[0].label, "en") == "all 3 shots"
-    for each, shots, left in zip(offered, (3, 1, 2), ("", "; 2 left", "; 1 left"), strict=True):
+    for each, shots, left in zip(offered, (3, 2, 1), ("", "; 1 left", "; 2 left"), strict=True):
         lines = fire(shooter, "machine-gun", target, shots).preview(known).lines
         (chance,) = (line.value for line in lines if render(line.text, "en") == "Chance to destroy")
         assert render(each.note, "en") == f"{render(chance, 'en')}{left}"

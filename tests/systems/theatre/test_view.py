@@ -128,11 +128,11 @@ def test_the_2_2_what_was_bombed_is_seen_to_be_out() -> None:
     """A capital, a sign for each factory and derrick, all in the owner's colours, neutral ones in nobody's; hollow
     signs, other characters in plain ASCII, for what is bombed; words in the panel and on the hex."""
     on = board()
-    assert sorted(site.glyph for site in sites(on, "R1")) == ["▲", "◆", "◆", "★"]
-    assert sites(on, "N1") == [Site("▲", "A", None)]
+    assert sorted(site.glyph for site in sites(on, "R1")) == ["◆", "◆", "◉", "★"]
+    assert sites(on, "N1") == [Site("◉", "A", None)]
     on.state.regions["R1"].factories_hit = on.state.regions["R1"].derricks_hit = 1
     signs = sorted((site.glyph, site.plain, site.owner) for site in sites(on, "R1"))
-    assert signs == [("△", "a", "red"), ("◆", "@", "red"), ("◇", "x", "red"), ("★", "*", "red")]
+    assert signs == [("◆", "@", "red"), ("◇", "x", "red"), ("◎", "a", "red"), ("★", "*", "red")]
     told = {"Works: 2 factories, bombed: 1 (THE-2.1)", "What was bombed gives nothing at the next income. (THE-2.2)"}
     assert told <= set(told_of(on, "R1"))
     assert "Region R1 | capital, 2 factories, bombed: 1 and 1 derrick, bombed: 1" in panel(on, "regions")

@@ -294,3 +294,25 @@ def test_in_256_colours_land_shows_whose_it_is(palette: Palette, fog: Fog) -> No
         assert min(_apart(one, other) for one, other in combinations(land.values(), 2)) >= 10
         assert fog is Fog.REMEMBERED or min(_apart(land[hue], nobody) for hue in HUES if hue != "black") >= 8
         assert all(contrast(palette.text(ground).ink, ground) >= 4.5 for ground in land.values())
+
+
+@coloured
+def test_every_side_is_seen_on_every_ground(palette: Palette) -> None:
+    """A unit's counter is 12 from each terrain in CIE Lab, that of one that has acted 6 where there are all colours,
+    and its land 4 from land of nobody; a difference of 2 is just seen. The dark sides are to be found on dark grounds,
+    too, such as black in a chasm or in mud. Where all grounds are black, land is told by its border."""
+    hidden = [
+        (hue, look)
+        for look in TERRAIN_LOOKS
+        for slot, hue in enumerate(HUES)
+        for acted, least in ((False, 12), (True, 6 if palette.depth == "truecolor" else 0))
+        if _apart(palette.side(slot, acted=acted).ground, palette.ground(look).ground) < least
+    ]
+    assert hidden == []
+    same = [
+        (hue, look)
+        for look in TERRAIN_LOOKS
+        for slot, hue in enumerate(HUES)
+        if _apart(palette.ground(look).ground, palette.ground(look, owner=slot).ground) < 4
+    ]
+    assert palette.flat or same == []

@@ -24,7 +24,8 @@ from hexwar_tui.engine.orders.order_words import order_words
 from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.papers.answer import answer
-from hexwar_tui.papers.taking_in import Taken, enter_sheet, take_in
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
 
@@ -82,7 +83,7 @@ def _say_taken(asked: argparse.Namespace, game: Game, taken: Taken) -> None:
     if asked.json:
         print_json(sheet_data(taken))
         return
-    for line in answer(game, taken):
+    for line in answer(game, taken, language()):
         say_line(line)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexwar_tui.cli.talk.speak import words
-from hexwar_tui.papers.taking_in import Taken
+from hexwar_tui.papers.taking.taken import Taken
 
 
 def sheet_data(taken: Taken) -> dict[str, Any]:

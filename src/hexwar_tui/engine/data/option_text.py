@@ -59,6 +59,42 @@ def as_read(
     return MARK.sub(in_words, markdown)
 
 
+def as_played(markdown: str, options_type: type[Options], words: Callable[[Text], str], options: Options) -> str:
+    """The rule book `markdown` as a game with these options is played: their values stand in place of the usual ones
+    where the sentence says these, and else behind what they decide."""
+    specs = {spec.name: spec for spec in option_list(options_type)}
+    played, at = "", 0
+    for mark in MARK.finditer(markdown):
+        before, spec, at = markdown[at : mark.start()], specs.get(mark[1]), mark.end()
+        if spec is None:
+            played += before + mark[0]
+            continue
+        value = getattr(options, spec.name)
+        said = _said_instead(before, spec.default, value)
+        told = say("{title}: {value}", title=spec.title, value=value_text(spec, value))
+        played += f"{before}[{words(told)}]" if said is None else said
+    return played + markdown[at:]
+
+
+def _said_instead(before: str, usual: int | bool | str, value: int | bool | str) -> str | None:
+    """The words before an option, with its value in place of the usual one; None where they don't say that."""
+    if isinstance(usual, bool) or not isinstance(usual, int) or not _is_said(before, usual):
+        return None
+    at = [found.span() for found in re.finditer(rf"(?<![\d=]){usual}(?!\d)", before)][-1]
+    behind = _ORDINAL.sub(_ordinal(int(value)), before[at[1] :], 1)
+    return f"{before[: at[0]]}{value}{behind}".rstrip()
+
+
+_ORDINAL = re.compile(r"^(?:st|nd|rd|th)\b")
+
+
+def _ordinal(number: int) -> str:
+    """What stands behind the figures of an English ordinal."""
+    if number % 100 in (11, 12, 13):
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+
+
 def _read(spec: OptionSpec, value: int | bool | str, *, is_said: bool) -> Text:
     """What stands in the brackets for an option with this value, where its usual one has been said, or not."""
     facts = {"title": spec.title, "value": value_text(spec, value), "usual": value_text(spec, spec.default)}

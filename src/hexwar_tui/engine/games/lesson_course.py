@@ -42,8 +42,7 @@ class Course:
 
     def __init__(self, lesson: Lesson, game: Game, seat: Seat, at: int = 0) -> None:
         self.lesson, self.seat, self._game = lesson, seat, game
-        self.at = at
-        self.is_left = False
+        self.at, self.is_left = at, False
         self.answer: Text = ""
         """What is said to the last order, if that was not what was asked for."""
         self.wants_back = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,17 +75,19 @@ def nearest(game: Game, view: View, orders: Sequence[Order], goals: Sequence[Cel
     return min(orders, key=far)
 
 
+def _units_of(view: View, *, are_own: bool) -> Iterator[Cell]:
+    """Where the units of the view's side stand, or those of all other sides."""
+    for line in view.units:
+        if line.cell is not None and line.badge.side is not None and (line.badge.side == view.seat) == are_own:
+            yield line.cell
+
+
 def lit_in(view: View, names: Sequence[str]) -> tuple[Cell, ...]:
     """The hexes that a step lights by these names, as far as `view` shows them."""
     found: list[Cell] = []
     for name in names:
         if name in SIDES_LIT:
-            lines = (line for line in view.units if line.badge.side is not None)
-            found += [
-                line.cell
-                for line in lines
-                if line.cell is not None and (line.badge.side == view.seat) == (name == OWN_UNITS)
-            ]
+            found += _units_of(view, are_own=name == OWN_UNITS)
         elif (cell := _named_place(view, name)) is not None:
             found.append(cell)
     return tuple(dict.fromkeys(found))

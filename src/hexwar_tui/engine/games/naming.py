@@ -11,7 +11,7 @@ from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -32,6 +32,19 @@ def naming(game: Game, seat: Seat) -> Naming:
         cache(partial(_places, view, regions)),
         {line.badge.unit: line.cell for line in view.units if line.cell is not None},
         frozenset(line.badge.unit for line in view.units if line.badge.side == seat),
+        _stacks(view),
+        lambda spec, values: _unsaid(spec, known, values),
+    )
+
+
+def _stacks(view: View) -> tuple[tuple[str, ...], ...]:
+    """The seat's own units that stand together and differ in nothing but their orders, those first that have none."""
+    found: dict[tuple[Text, Cell | None], list[UnitLine]] = {}
+    for line in view.units:
+        if line.badge.side == view.seat and line.group:
+            found.setdefault((line.badge.letter, line.cell), []).append(line)
+    return tuple(
+        tuple(line.badge.unit for line in sorted(lines, key=lambda line: not line.ready)) for lines in found.values()
     )
 
 
@@ -54,9 +67,23 @@ def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Mapping[
     """Returns by value the labels of what a field offers; empty while fields that it rests on are missing."""
     try:
         found = [each for each in candidates(spec, known, values) if each.value is not None]
-        return {each.value: _in_every_language(each.label) for each in found}
+        return {each.value: _in_every_language(each.label, *each.also) for each in found}
     except KeyError:
         return {}
+
+
+def _unsaid(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Any:
+    """Returns what a field stands for that is left out: a choice that must be made, where there is only one; the units
+    that are marked at first; else None."""
+    try:
+        if spec.kind is FieldKind.UNITS and spec.marked is not None:
+            return tuple(spec.marked(known, values)) or None
+        if spec.kind is FieldKind.CHOICE and spec.needed is not None and spec.needed(known, values):
+            offered = list(_offered(spec, known, values))
+            return offered[0] if len(offered) == 1 else None
+    except KeyError:
+        pass
+    return None
 
 
 def _in_every_language(*texts: Text) -> tuple[str, ...]:

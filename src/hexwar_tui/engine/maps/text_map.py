@@ -55,10 +55,14 @@ def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
     return [line.rstrip() for line in (_heading(view), *rows, "", *below)]
 
 
+MOST_KEYS = 40
+"""Of how many regions at most the names are all told that are cut on the map."""
+
+
 def region_rows(view: View, language: str) -> list[str]:
     """A second map, of the regions that hexes belong to: in each hex the first letters of its region's name, so that
-    all borders can be read off; no lines where the map has no regions. Below stand the names of which a hex has others
-    than the first letters, because several names begin alike."""
+    all borders can be read off; no lines where the map has no regions. Below stand the names that hexes have no room
+    for; of more than `MOST_KEYS` regions only those of which a hex has others than the first letters."""
     looks = {cell: view.look(cell) for cell in view.grid.cells}
     names = {looks[name.cells[0]].region: render(name.text, language) for name in view.names}
     if not names:
@@ -66,7 +70,8 @@ def region_rows(view: View, language: str) -> list[str]:
     short = _short_names(names, 2 * (view.grid.label_digits + 1) - 1)
     hexes = {cell: short.get(look.region, "") for cell, look in looks.items()}
     rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
-    key = [f"{short[region]} {name}" for region, name in names.items() if not name.startswith(short[region])]
+    is_told = str.startswith if len(names) > MOST_KEYS else str.__eq__
+    key = [f"{short[region]} {name}" for region, name in names.items() if not is_told(name, short[region])]
     return [line.rstrip() for line in (_heading(view), *rows, *(["", *_wrapped(key)] if key else []))]
 
 
@@ -145,7 +150,11 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     signs: list[tuple[str, Text]] = [(TERRAIN_GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
-    yield from _wrapped(f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides)
+    owned = [f"{''.join(_brackets(view, line.side))} {render(line.name, language)}" for line in view.sides]
+    if any(badge.side is None for look in seen for badge in look.badges):
+        nobodys = say("a unit that belongs to no side")
+        owned.append(f"{''.join(NO_SIDE)} {render(nobodys, language)}")
+    yield from _wrapped(owned)
 
 
 def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator[str]:

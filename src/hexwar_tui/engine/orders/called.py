@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hexwar_tui.engine.orders.forms import every_name, plain
 from hexwar_tui.engine.orders.order_words import Names, Naming
-from hexwar_tui.engine.words.language import LANGUAGES, Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 
 T = TypeVar("T")
 
@@ -35,15 +35,16 @@ def called(things: Mapping[T, Sequence[str]], name: str) -> list[T]:
     wanted = squeezed(name)
     found = [thing for thing, names in things.items() if wanted in map(squeezed, names)]
     if found or not _CYRILLIC.search(wanted):
-        one = wanted.removesuffix("s")
+        one = _PLURAL.sub("", wanted)
         return found or [thing for thing, names in things.items() if one != wanted and one in map(squeezed, names)]
     stem = _stem(wanted)
     return [thing for thing, names in things.items() if any(_stem(squeezed(name)) == stem for name in names)]
 
 
+_PLURAL = re.compile(r"s(?=$| [0-9]+$)")
 _CYRILLIC = re.compile(r"[а-я]")
 _ENDINGS = re.compile(
-    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеая]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[оеё]го|[ое]му|[ую]ю)\b"
+    r"(?<=[а-я]{3})(?:[аяыиеуоюйь]|[иео]й|ая|яя|ое|ее|[ыи]е|ый|[ыиая]х|[оеаяыи]м|[аяы]ми|ие[йюм]|ие|ия[мх]|и[юия]|[ое]в|[оеё]го|[ое]му|[ую]ю)\b"
 )
 
 
@@ -70,10 +71,41 @@ def _short(name: str, heads: tuple[str, ...]) -> tuple[str, ...]:
     return (*behind, squeezed(_BEHIND_IT.sub("", name)))
 
 
+_NUMBER_BEHIND = re.compile(r"\s*[0-9]+$")
+
+
+def every_kind_of(things: Names) -> tuple[str, ...]:
+    """What things are called without the number behind their names: "Rifles" for "Rifles 3"."""
+    return tuple(_NUMBER_BEHIND.sub("", name) for names in things.values() for name in names)
+
+
 def name_of(things: Names, id: str, language: str) -> str:
     """The name of a thing if it is found by that, else its id."""
     name = things[id][LANGUAGES.index(language)] if id in things else ""
     return name if name.strip() and found_by_name(things, name) == [id] else id
+
+
+_OF_LITTLE_WEIGHT = frozenset(("the", "a", "of", "with", "and", "for", "to", "с", "и", "на", "о", "об"))
+
+
+def found_by_part(things: Names, text: str, sides: Names, ask: Text) -> list[str]:
+    """The ids of the things in whose names all words of `text` stand, in any order, as in "Red and Blue" of a longer
+    name; a side has to be among them. Words of the question `ask` do not count, nor others that say little."""
+    words = {word for word in squeezed(text).split() if not is_asked_for(word, ask)} - _OF_LITTLE_WEIGHT
+    named = {squeezed(name) for names in sides.values() for name in names}
+    if not words & {word for name in named for word in name.split()}:
+        return []
+    return [id for id, names in things.items() if any(words <= set(squeezed(name).split()) for name in names)]
+
+
+STEM = 4
+"""By how many letters words are compared that stand in another form."""
+
+
+def is_asked_for(word: str, ask: Text) -> bool:
+    """Whether a word stands, in some form, in a question in any language."""
+    asked = {each[:STEM] for language in LANGUAGES for each in squeezed(render(ask, language)).split()}
+    return len(word) >= STEM and word[:STEM] in asked
 
 
 _KIND = re.compile(
@@ -97,6 +129,18 @@ def found_at_place(bare: str, known: Naming, things: Names) -> list[str]:
         return []
     named = found_by_name(things, both[1]) or found_by_name(shorter(things, known.sides), both[1])
     return [id for id in named if id in known.stands and known.grid.label(known.stands[id]) == both[2]]
+
+
+_NUMBERED = re.compile(r"(.+?) [0-9]+")
+
+
+def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
+    """The ids of the units on the map that are called so but for their numbers, as the only "Guns 3" by "guns"."""
+    standing = shorter({id: names for id, names in things.items() if id in known.stands}, known.sides)
+    bases = {
+        id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name))) for id, names in standing.items()
+    }
+    return called(bases, bare)
 
 
 def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Text, ...]:

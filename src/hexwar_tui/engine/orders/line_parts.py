@@ -48,8 +48,8 @@ class Part:
 
     @property
     def bare(self) -> str:
-        """The part for comparing, without a full stop or quotes around it."""
-        return plain(self.text).strip(" .!\"'")
+        """The part for comparing, without a full stop or quotes around it, nor a colon before it."""
+        return plain(self.text).strip(" .!\"'").lstrip(" :")
 
     def unknown(self, text: Text, near: Iterable[str] = ()) -> NotRead:
         """The error that this part stands for nothing, with the nearest of the words `near`."""

@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.odds_line import OddsLine
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.engine.words.lines import Line, UnitId
+from hexwar_tui.engine.words.lines import Line
 
 T = TypeVar("T")
 
@@ -58,11 +58,11 @@ SHOOTS = "•"
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A value a field may take: its label, where units, hexes and sides do not name themselves; a short note (its
-    price, what it does); and a mark for the map, a character (movement points left), with `SHOOTS` behind it where one
-    can shoot from the end of a way.
+    price, what it does); a mark for the map, a character (movement points left), with `SHOOTS` behind it where one can
+    shoot from the end of a way; and what it is `also` called.
 
-    Units of one `group` are interchangeable: a player is asked how many of them. `cells` are the hexes of a region, the
-    one that stands for it first; where all regions have some, they are picked on the map.
+    Units of one `group` are interchangeable: a player is asked how many. `cells` are the hexes of a region, that which
+    stands for it first; where all regions have some, they are picked on the map.
     """
 
     value: Any
@@ -71,6 +71,7 @@ class Candidate:
     mark: str = ""
     group: Text = ""
     cells: tuple[int, ...] = ()
+    also: tuple[Text, ...] = ()
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]
@@ -81,9 +82,6 @@ There may be too many (the order's `objection` sorts them out and says why), nev
 
 Bounds = Callable[[Any, Values], tuple[int, int]]
 """A function of what the seat knows and the fields before: the least and the most of a number, or of how many items."""
-
-Usual = Callable[[Any, Values], int]
-"""A function of what the seat knows and the fields before: the number that a player is first shown."""
 
 
 class Rng(Protocol):
@@ -96,28 +94,21 @@ class Rng(Protocol):
         """One of `items`, each equally likely. `items` must not be empty."""
 
 
-Marked = Callable[[Any, Values], Iterable[str]]
-"""A function of what the seat knows and the fields before: the ids of units that are marked at first."""
-
 Draw = Callable[[Any, Values, Rng], Any]
-"""A function that draws a value for a field as a random player would, from what the seat knows and the fields before,
-without looking through all candidates; the value may turn out illegal. Raises `NothingToDraw`."""
+"""Draws a value for a field as a random player would, from what the seat knows and the fields before, without looking
+through all candidates; the value may turn out illegal. Raises `NothingToDraw`."""
 
 
 class NothingToDraw(Exception):
     """Raised where a random player finds no value that it could draw for a field."""
 
 
-Needed = Callable[[Any, Values], bool]
-"""A function of what the seat knows and the fields before: whether an optional field must be filled in after all."""
-
 Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
 """A function that gives, from what the seat knows, the fields before and the beginning of a path, the candidates that
 go on from it: for each place where the path may end a whole path, that beginning included."""
 
 Said = Callable[[Any, Values, Any], Text]
-"""A function that puts the record of a `PARTS` field, or the number of a `NUMBER` field, into words; it is given what
-the seat knows, the fields before, and the record or number."""
+"""Puts a record or a number into words, from what the seat knows, the fields before, and the record or number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +120,8 @@ class FieldSpec:
     more than one line only with `lines`. A path with `onward` may be drawn leg by leg. Number fields first show the
     `usual` number, or else the smallest; fields for several units begin with those `marked`. `parts` are the fields of
     a record. `said` puts a record into words, or a number that needs some. Without a `draw` random players take any
-    candidate. `forms` are the patterns of sentences (`engine.orders.forms`) by which records are written and read.
+    candidate. `forms` are the patterns of sentences (`engine.orders.forms`) by which records are written and read. Of a
+    number that a sentence does not say `unsaid` is meant; None where it must be said.
     """
 
     kind: FieldKind
@@ -144,12 +136,13 @@ class FieldSpec:
     draw: Draw | None = None
     parts: tuple[tuple[str, FieldSpec], ...] = ()
     said: Said | None = None
-    needed: Needed | None = None
+    needed: Callable[[Any, Values], bool] | None = None
     onward: Onward | None = None
     left_out: Text = ""
-    usual: Usual | None = None
-    marked: Marked | None = None
+    usual: Callable[[Any, Values], int] | None = None
+    marked: Callable[[Any, Values], Iterable[str]] | None = None
     forms: tuple[str, ...] = ()
+    unsaid: int | None = None
 
 
 def _declare(spec: FieldSpec) -> Any:
@@ -168,8 +161,9 @@ def unit_field(
     left_out: Text = "",
 ) -> Any:
     """Declares a field for one unit, by its id; `left_out` says what an order without a unit does."""
-    spec = FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
-    return _declare(spec)
+    return _declare(
+        FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
+    )
 
 
 def units_field(
@@ -179,7 +173,7 @@ def units_field(
     *,
     none: Text = "",
     draw: Draw | None = None,
-    marked: Marked | None = None,
+    marked: Callable[[Any, Values], Iterable[str]] | None = None,
 ) -> Any:
     """Declares a field for the ids of several units, as many as `bounds` allow, in the order they are chosen."""
     return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
@@ -236,7 +230,7 @@ def choice_field(
     optional: bool = False,
     none: Text = "",
     draw: Draw | None = None,
-    needed: Needed | None = None,
+    needed: Callable[[Any, Values], bool] | None = None,
     left_out: Text = "",
 ) -> Any:
     """Declares a field for the id of a labelled candidate; `needed` says when an `optional` one must be given."""
@@ -248,10 +242,16 @@ def choice_field(
 
 
 def number_field(
-    ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None, said: Said | None = None
+    ask: Text,
+    bounds: Bounds,
+    *,
+    draw: Draw | None = None,
+    usual: Callable[[Any, Values], int] | None = None,
+    said: Said | None = None,
+    unsaid: int | None = None,
 ) -> Any:
     """Declares a field for a whole number within `bounds`; `said` puts one into words."""
-    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual, said=said))
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual, said=said, unsaid=unsaid))
 
 
 def flag_field(ask: Text) -> Any:
@@ -284,16 +284,6 @@ def parts_field(
 
 
 @dataclass(frozen=True, slots=True)
-class OddsLine:
-    """The exact odds of one number that dice will decide: what the number counts, and how likely each value is. Where
-    it is what a unit loses of its strength, `loser` is the unit."""
-
-    title: Text
-    odds: Distribution
-    loser: UnitId | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Preview:
     """What an order would cost and what may come of it, as far as its side knows. `way` are the cells it leads over."""
 
@@ -309,7 +299,8 @@ class Order:
     the rule that describes it. `any_time`: it may be given when its side is not waited for. `ends_part`: it hands over
     to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; interfaces offer
     such orders in one place. `eagerness` is how often random players draw the kind, compared with others. `forms` are
-    the patterns of its sentences on order sheets (`engine.orders.forms`), without the unit or units that it is for.
+    the patterns of its sentences on order sheets (`engine.orders.forms`), without the unit or units that it is for;
+    `read_as` are others that are understood, but stand on no sheet.
     """
 
     __slots__ = ()
@@ -323,6 +314,7 @@ class Order:
     touches_clock: ClassVar[bool] = False
     eagerness: ClassVar[float] = 4
     forms: ClassVar[tuple[str, ...]] = ()
+    read_as: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def closed(cls, known: Any) -> Objection | None:

@@ -40,8 +40,9 @@ class Naming:
 
     `others` are things that are chosen in fields for a choice, such as people; `offered` gives what such a field has to
     choose from behind the fields that are filled in, by value, and no names where these name themselves. `places` gives
-    by cell the names on the map; `stands` by unit its cell; `own` are the
-    seat's own units.
+    by cell the names on the map; `stands` by unit its cell; `own` are the seat's own units, and `stacks` those of them
+    of which any will do, those first that have no order. `unsaid` gives what a field stands for that a sentence leaves
+    out behind these, None for what it always does.
     """
 
     grid: Grid
@@ -53,6 +54,8 @@ class Naming:
     places: Callable[[], Mapping[Cell, Sequence[str]]] = dict
     stands: Mapping[str, Cell] = field(default_factory=dict)
     own: frozenset[str] = frozenset()
+    stacks: Sequence[Sequence[str]] = ()
+    unsaid: Callable[[FieldSpec, Mapping[str, Any]], Any] = lambda spec, values: None
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------

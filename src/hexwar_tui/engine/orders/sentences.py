@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
@@ -30,6 +31,9 @@ AT = N_("{unit} (at|in) {hex}")
 
 LONGEST_LINE = 4000
 
+MOST_HEAD_WORDS = 16
+"""Of how many words at most units may be made that stand at the beginning of a line without a sign behind them."""
+
 UNITS = "units"
 """The usual name of the field for the units that an order is for."""
 
@@ -40,6 +44,11 @@ def subject(made: type[Order]) -> str | None:
     if UNIT in declared and declared[UNIT].kind is FieldKind.UNIT:
         return UNIT
     return UNITS if UNITS in declared and declared[UNITS].kind is FieldKind.UNITS else None
+
+
+def patterns_of(made: type[Order]) -> tuple[str, ...]:
+    """All patterns by which an order is read: its forms, and those that stand on no sheet."""
+    return (*forms_of(made), *made.read_as)
 
 
 def forms_of(made: type[Order]) -> tuple[str, ...]:
@@ -193,7 +202,7 @@ class Reader:
         """Why a line is no order: it lacks its unit, or no sentence of that unit begins so."""
         comparable = plain(line)
         for made in self._types:
-            for pattern in forms_of(made):
+            for pattern in patterns_of(made):
                 if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
                     return say("The unit is missing: it stands first, with a colon behind it.")
         for end in (*(found.start() for found in re.finditer(":", line)), *name_ends(comparable, self._known)):
@@ -235,7 +244,7 @@ class Reader:
         """Yields every order that the line can be; puts what keeps it from being others into `faults`."""
         comparable = plain(line)
         for made in self._types:
-            for pattern in forms_of(made):
+            for pattern in patterns_of(made):
                 for unit_part, start in self._beginnings(made, pattern, comparable):
                     for spans in matches(pattern, comparable, start):
                         try:
@@ -255,9 +264,20 @@ class Reader:
     def _behind_units(self, line: str) -> list[tuple[tuple[int, int], int]]:
         if self._split != line:
             found = [((0, at.start()), at.end()) for at in _BEHIND.finditer(line) if line[: at.start()].strip()]
-            self._heads = [*found, *(((0, end), end) for end in name_ends(line, self._known))]
+            ends = dict.fromkeys((*name_ends(line, self._known), *self._counted_ends(line)))
+            self._heads = [*found, *(((0, end), end) for end in ends)]
             self._split = line
         return self._heads
+
+    def _counted_ends(self, line: str) -> Iterator[int]:
+        """Where units end that the line begins with, counted or with their place, and no sign stands behind them."""
+        if not self._known.stacks:
+            return
+        for space in islice(re.finditer(r"(?<=\S)\s+(?=\S)", line), MOST_HEAD_WORDS):
+            if _HAS_LETTER.search(line, 0, space.start()):
+                with suppress(NotRead):
+                    self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, space.start()))
+                    yield space.start()
 
     def _order(self, made: type[Order], head: Part | None, spans: Mapping[str, tuple[int, int]], line: str) -> Order:
         declared, name = specs(made), subject(made)
@@ -265,7 +285,7 @@ class Reader:
         if head is not None and name is not None:
             values[name] = self._subject(declared[name], head)
         given = {*values, *spans}
-        missing = [n for n, spec in declared.items() if n not in given and not (spec.optional or spec.kind in EMPTY)]
+        missing = [n for n, spec in declared.items() if n not in given and not _may_be_unsaid(spec)]
         if missing:
             ask = declared[missing[0]].ask
             raise NotRead(say("this lacks an answer to “{ask}”", ask=ask), (len(line), len(line)), read=len(spans))
@@ -333,6 +353,10 @@ class Reader:
             return cell_of(place, self._known)
         except NotRead:
             return None
+
+
+def _may_be_unsaid(spec: FieldSpec) -> bool:
+    return spec.optional or spec.kind in EMPTY or spec.unsaid is not None
 
 
 def _shortest(pattern: str, language: str) -> str:

@@ -10,13 +10,17 @@ from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.called import (
     called,
+    found_alone,
     found_at_place,
     found_by_kind,
     found_by_name,
+    found_by_part,
+    is_asked_for,
     shorter,
     squeezed,
     with_places,
 )
+from hexwar_tui.engine.orders.counted import NUMBERS, counted_units
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
@@ -55,6 +59,7 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
+    found = found or found_alone(part.bare, known, things)
     if len(found) > 1:
         offered = known.offered(spec, values)
         found = [id for id in found if id in offered] or found
@@ -84,7 +89,35 @@ def _region(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[str, ...]:
-    return tuple(_unit(one, spec, known, values) for one in _listed(part, _AND))
+    found: list[str] = []
+    before = ""
+    for one in _listed(part, _AND):
+        found += _some_units(one, before, spec, known, values)
+        before = one.bare
+    return tuple(found)
+
+
+_BESIDE = re.compile(r"([0-9]+)\s*(?:\([^()]*\))?")
+_NUMBERED = re.compile(r"(.*[^\W\d_].*?)[0-9]+\s*(?:\([^()]*\))?")
+
+
+def _some_units(part: Part, before: str, spec: FieldSpec, known: Naming, values: Filled) -> Sequence[str]:
+    """The unit that a part of a list names, by its number alone behind one of the same kind, or the units that it
+    counts. Raises NotRead."""
+    number, kind = _BESIDE.fullmatch(part.bare), _NUMBERED.fullmatch(before)
+    if number is not None and kind is not None:
+        name = kind[1] + number[1]
+        if (
+            len(beside := found_by_name(known.units, name) or found_by_name(shorter(known.units, known.sides), name))
+            == 1
+        ):
+            return beside
+    try:
+        return (_unit(part, spec, known, values),)
+    except NotRead:
+        if not (counted := counted_units(part, known)):
+            raise
+        return counted
 
 
 def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
@@ -97,11 +130,21 @@ def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
     yield part.inside((at, part.end))
 
 
+MOST_NAMED = 12
+"""How many of the things that can stand in a place are named to whom has written something else there."""
+
+
 def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     offered = known.offered(spec, values)
     found = found_by_name({id: (*names, *_also(id)) for id, names in offered.items()}, part.bare)
     if not found:
         found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
+    found = found or found_by_part(offered, part.bare, known.sides, spec.ask)
+    if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
+        found = found_by_name(offered, counted[2])
+        if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
+            raise part.unknown(say("a line is an order for one: write it {n} times.", n=int(counted[1])))
+    found = found or found_by_name(known.regions, part.bare)
     if len(found) == 1:
         return found[0]
     names = [name for id, every in offered.items() for name in (*every, *_also(id))]
@@ -111,8 +154,11 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
-    some = tuple(every_name(every) for every in [*offered.values()][:8])
+    some = tuple(every_name(every) for every in [*offered.values()][:MOST_NAMED])
     raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
+
+
+_COUNTED = re.compile(r"([0-9]|one|an?|the|один|одну|одного) +(?:[xх×] *)?(.+)")
 
 
 def _also(id: str) -> Sequence[str]:
@@ -207,13 +253,15 @@ def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[C
 
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
-_ONE = ("one", "один", "одна", "одно", "одну")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 def _number(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> int:
-    if part.bare in _ONE:
-        return 1
+    if part.bare in NUMBERS:
+        return NUMBERS[part.bare]
+    number, _, counted = part.bare.partition(" ")
+    if counted and _NUMBER.fullmatch(number) and is_asked_for(counted, spec.ask):
+        return int(number)  # It says of what, as the question does.
     if not _NUMBER.fullmatch(part.bare):
         raise part.unknown(say("“{word}” is no whole number.", word=clean(part.text, 80)))
     return int(part.bare)
@@ -309,8 +357,16 @@ def read_fields(
                 fault.read += count
                 raise
         else:
-            read[name] = None if spec.optional else EMPTY.get(spec.kind)
+            read[name] = _unsaid(spec, known, {**around, **read})
     return read
+
+
+def _unsaid(spec: FieldSpec, known: Naming, values: Filled) -> Any:
+    """What is meant where a sentence does not say the value of a field."""
+    if spec.unsaid is not None:
+        return spec.unsaid
+    meant = known.unsaid(spec, values)
+    return meant if meant is not None or spec.optional else EMPTY.get(spec.kind)
 
 
 EMPTY: Mapping[FieldKind, Any] = {FieldKind.UNITS: (), FieldKind.PARTS: (), FieldKind.TEXT: ""}

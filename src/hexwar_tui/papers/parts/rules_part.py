@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
-from hexwar_tui.engine.data.option_text import as_read
+from hexwar_tui.engine.data.option_text import as_played
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Draft
@@ -17,7 +17,7 @@ from hexwar_tui.papers.document import Block, Items, Table, section
 _ASIDE = re.compile(r"\*+(Ruling|Example|Трактовк|Пример|Решени)")
 """How paragraphs begin that explain the ones above them."""
 
-_RULED = re.compile(r"^(Rulings?|Трактовк[аи]): | \((rulings?|решени[ея]|трактовк[аи])\)")
+_RULED = re.compile(r"(?:^|(?<=[.!;] ))(?:Rulings?|Трактовк[аи]): | \((rulings?|решени[ея]|трактовк[аи])\)")
 """What says that a sentence is a ruling, which makes no difference to whoever plays by it."""
 
 
@@ -26,7 +26,7 @@ def rules_part(game: Game, seat: Seat, language: str) -> Iterator[Block]:
     if game.outcome is not None:
         return
     yield from section(say("How to win"), Items(tuple(to_win(game, language))))
-    yield from section(say("Rules in short"), *_in_short(game, seat))
+    yield from section(say("Rules in short"), *_of_play(game), *_in_short(game, seat))
 
 
 def to_win(game: Game, language: str) -> Iterator[Text]:
@@ -34,9 +34,10 @@ def to_win(game: Game, language: str) -> Iterator[Text]:
     frame = game.frames[0]
     yield frame.scenario.description
     system = frame.system
-    book = _read(as_read(system.rule_book(language), system.options_type, lambda t: render(t, language), frame.options))
+    words = partial(render, language=language)
+    book = _read(as_played(system.rule_book(language), system.options_type, words, frame.options))
     for id in system.primer.to_win:
-        for sentence in _paragraphs(book.rule(id).text, render(say("option"), language)):
+        for sentence in _paragraphs(book.rule(id).text):
             yield say("{sentence} ({rule})", sentence=sentence, rule=id)
 
 
@@ -45,13 +46,20 @@ def _read(text: str) -> RuleBook:
     return RuleBook.read(text)
 
 
-def _paragraphs(markdown: str, mark: str) -> Iterator[str]:
+def _paragraphs(markdown: str) -> Iterator[str]:
     """The paragraphs of a rule on a line each, a list with what stands above it; without marks, and what only explains
     others."""
     told = [part for at, part in enumerate(markdown.split("\n\n")) if at == 0 or not _ASIDE.match(part)]
     for part in "\n\n".join(told).replace("\n\n- ", "\n- ").split("\n\n"):
         line = " ".join(re.sub(r"^- ", "– ", line) for line in part.split("\n"))
-        yield _RULED.sub("", line.replace(f" [{mark}]", "").replace("**", "").replace("`", ""))
+        yield _RULED.sub("", line.replace("**", "").replace("`", ""))
+
+
+def _of_play(game: Game) -> Iterator[Block]:
+    """What no single order says."""
+    told = game.top.system.primer.of_play(game.top.options)
+    if told:
+        yield Items(tuple(say("{sentence} ({rule})", sentence=sentence, rule=rule) for sentence, rule in told))
 
 
 def _in_short(game: Game, seat: Seat) -> Iterator[Block]:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.received import times_received
+from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
@@ -28,9 +29,9 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         if delivered.what is What.WAITS:
             return [head, "", say("It waits, as it is not your turn yet, and is taken in as a whole when it is.")]
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
-    told = told_of(game, delivered.taken)
+    told = told_of(game, delivered.taken, delivered.language)
     if delivered.sealed:
-        return [*told, "", say("With this your part is sealed.")]
+        return [*told, "", say("With this your part is sealed."), *whole_again(game)]
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
@@ -49,7 +50,9 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
         make_folder(folder)
         told = {"turn": f"{game.turn:02}", "side": names[delivered.side]}
         name = say("turn {turn} - {side}.txt", **told)
-        if delivered.waited:  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
+        if (
+            delivered.waited or delivered.late
+        ):  # An answer of its own, as that to the sheet it was a part of may not be sent yet.
             name = say("turn {turn} - {side} - {n}.txt", **told, n=times_received(game, delivered.side) + 1)
         called = render(name, language)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]

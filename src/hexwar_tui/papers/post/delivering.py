@@ -4,23 +4,34 @@ order; so whoever is killed in between does the rest of it again, and nothing tw
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.errors import HexwarError, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
+from hexwar_tui.engine.orders.forms import BLANK
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.mailbag import Sent
-from hexwar_tui.papers.post.received import Received, note_received, received_now, waits_now, was_opened_since
+from hexwar_tui.papers.post.received import (
+    Received,
+    is_received,
+    note_received,
+    received_now,
+    waits_now,
+    was_opened_since,
+)
 from hexwar_tui.papers.post.standing import why_unsealable
-from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, Taken, enter_sheet, take_in
+from hexwar_tui.papers.sheet_head import too_late
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
 
 class What(StrEnum):
@@ -39,7 +50,7 @@ class Delivered:
     """What has become of the latest sheet of a side. `taken` is what came of its lines, for one that was taken in
     before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
     was to be; `replaced` are the places of earlier sheets that don't count; `waited`: this is what waited of a sheet
-    that has come before."""
+    that has come before; `late`: it is for a part of the turn that is over."""
 
     side: Side
     sheet: Sheet
@@ -50,6 +61,7 @@ class Delivered:
     why: Text = ""
     replaced: tuple[str, ...] = ()
     waited: bool = False
+    late: bool = False
 
 
 Answer = Callable[[Delivered], None]
@@ -67,13 +79,25 @@ def deliver(game: Game, found: Found, answer: Answer, *, seal: bool, language: s
         side = next((side for side in left if side in game.waiting_for()), left[0])
         left.remove(side)
         delivered.append(_deliver(game, side, come[side], answer, seal, language))
-    return delivered
+    return [*delivered, *_refuse_late(game, found, answer, language)]
+
+
+def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
+    """Answers sheets that have come too late for their part of the turn; nothing of them is entered."""
+    for side, sheet in found.late.items():
+        spoken = language_in(sheet.sent.text) or language
+        late = Delivered(side, sheet, What.REFUSED, spoken, why=too_late(game, side), late=True)
+        answer(late)
+        yield late
 
 
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
     """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
     delivered = deliver(game, Found({}, []), answer, seal=False, language=language)
     return [one for one in delivered if one.what is not What.WAITS]
+
+
+_ENDED = say("You have ended your part already, and nothing of this can be entered any more.")
 
 
 def _waiting_sheet(side: Side, held: Received) -> Sheet:
@@ -89,6 +113,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         spoken = language_in(sheet.sent.text) or language
         if waited := held is not None and held.sheet == sheet.digest:
             sheet, spoken = _waiting_sheet(side, held), held.language
+        elif last is None and is_received(game, side, sheet.digest) and not game.is_sealed():
+            return Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced)
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
@@ -97,6 +123,8 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             if tried.is_empty:
                 continue
             what = What.WAITS if _is_early(game, tried) else What.TAKEN
+            if what is What.WAITS and has_ended_part(game, side):
+                raise NotYourTurn(_ENDED)
             delivered = Delivered(side, sheet, what, spoken, replaced=replaced, waited=waited)
             if what is What.TAKEN:
                 delivered = _enter(game, delivered, seal)
@@ -204,14 +232,19 @@ def _finish(game: Game, delivered: Delivered, last: Received, seal: bool) -> Del
 
 _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 
+CLEARLY = 0.7
+"""What share of the letters of a sheet has to be of a language for it to be in that whatever its comments say."""
+
 
 def language_in(text: str) -> str | None:
-    """The language in which a sheet is written, by the letters of its lines, or else of its comments; None where it has
-    none but those of its first line."""
-    lines = [line for line in text.splitlines() if "#: hexwar" not in line]
-    written = "\n".join(line for line in lines if not line.lstrip(" >").startswith("#"))
-    for words in (written, "\n".join(lines)):
-        russian, other = len(_CYRILLIC.findall(words)), len(_LATIN.findall(words))
-        if russian + other:
+    """The language in which a sheet is written, by the letters of the lines that are filled in, where these are clearly
+    of one; else by its comments, as it was sent out; else by most letters. None where it has none but those of its
+    first line."""
+    lines = [line for line in text.splitlines() if "#: hexwar" not in line and BLANK not in line]
+    comments = [line for line in lines if line.lstrip(" >").startswith("#")]
+    written = [line for line in lines if not line.lstrip(" >").startswith("#")]
+    for words, share in ((written, CLEARLY), (comments, 0.5), (written, 0.5)):
+        russian, other = (len(letters.findall("\n".join(words))) for letters in (_CYRILLIC, _LATIN))
+        if max(russian, other) > share * (russian + other):
             return "ru" if russian > other else "en"
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from hexwar_tui.engine.game import Game
@@ -14,12 +14,14 @@ from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
 from hexwar_tui.papers.post.received import digest_of, is_received
 from hexwar_tui.papers.post.senders import Senders, senders_of
+from hexwar_tui.papers.sheet_head import part_now
+from hexwar_tui.papers.taking.ending import done_words, is_word
 
-HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=([^\s`*\\]{1,64})[\s`*\\]*$")
+HEAD = re.compile(
+    r"^[>|\s\ufeff`*\\]*#: hexwar game=(\S{1,64})\s+turn=([0-9]{1,9})\s+side=([^\s`*\\]{1,64})"
+    r"(?:\s+part=(\w{1,16}))?[\s`*\\]*$"
+)
 _LIKE_A_HEAD = re.compile(r"^[>|\s\ufeff`*\\]*#\s*:?\s*hexwar\b", re.IGNORECASE)
-
-SEAL_WORDS = frozenset({"seal", "sealed", "done", "that is all", "запечатать", "запечатано", "готово", "это всё"})
-"""What stands on a line of its own in a sheet that is to be sealed, in either language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +37,32 @@ class Sheet:
 
 @dataclass(slots=True)
 class Found:
-    """What is there: the sheets of each side for now, the latest last; what is left and why; and how many sheets of
-    earlier turns were taken in before."""
+    """What is there: the sheets of each side for now, the latest last; what is left and why; how many sheets of earlier
+    turns, or parts of this one, were taken in before; and of each side the one that has come last, but too late for its
+    part of the turn."""
 
     sheets: dict[Side, list[Sheet]]
     left: list[LeftOut]
     older: int = 0
+    late: dict[Side, Sheet] = field(default_factory=dict)
 
 
 def find_sheets(game: Game, bag: Mailbag) -> Found:
     """Sorts what has come by sides."""
     senders, faults = senders_of(game, bag.lists)
     found = Found({}, [*bag.left, *(LeftOut(source, why) for source, why in faults)])
-    taken_words = _words_of_orders(game)
+    done = done_words(game)
     for sent in _whole(bag.sent):
         for head, text in _parted(sent.text, game):
-            _sort_in(game, found, replace(sent, text=text), head, taken_words, senders)
+            _sort_in(game, found, replace(sent, text=text), head, done, senders)
+    # Whoever has written into the sheet of his latest papers behind it needs not be told.
+    answered = {side for side, late in found.late.items() if _comes_before(late, found.sheets.get(side, []))}
+    found.late = {side: late for side, late in found.late.items() if side not in answered}
     return found
+
+
+def _comes_before(late: Sheet, others: Sequence[Sheet]) -> bool:
+    return any(other.sent.order > late.sent.order for other in others)
 
 
 def _whole(sent: Sequence[Sent]) -> Iterator[Sent]:
@@ -77,7 +88,7 @@ def _sort_in(
     found: Found,
     sent: Sent,
     head: re.Match[str] | None,
-    taken_words: Collection[str],
+    done: Collection[str],
     senders: Senders,
 ) -> None:
     """Puts a text where it belongs; `head` is the first line of a sheet that it has, None where it has none."""
@@ -86,7 +97,7 @@ def _sort_in(
         found.left.append(LeftOut(sent.source, _DAMAGED if damaged else _NO_SHEET))
         return
     side = head[3]
-    text, seal = _without_seal_word(sent.text, taken_words)
+    text, seal = _without_done(sent.text, done) if game.is_sealed() else (sent.text, False)
     sheet = Sheet(side, replace(sent, text=text), digest_of(game, side, sent.text), seal)
     if head[1] != game.record.id:
         found.left.append(LeftOut(sent.source, say("This order sheet is for another game.")))
@@ -94,6 +105,11 @@ def _sort_in(
         found.left.append(LeftOut(sent.source, say("This order sheet is for another side.")))
     elif int(head[2]) == game.turn and (why := senders.objection(side, sent.source, sent.sender)):
         found.left.append(LeftOut(sent.source, why))
+    elif int(head[2]) == game.turn and head[4] not in (None, part_now(game, side)):
+        if is_received(game, side, sheet.digest):
+            found.older += 1
+        else:
+            found.late[side] = sheet
     elif int(head[2]) == game.turn:
         found.sheets.setdefault(side, []).append(sheet)
     elif is_received(game, side, sheet.digest):
@@ -120,6 +136,7 @@ def _parted(text: str, game: Game) -> Iterator[tuple[re.Match[str] | None, str]]
         yield (heads[0][1] if heads else None), text
         return
     now = [head for _, head in heads if head[1] == game.record.id and int(head[2]) == game.turn]
+    now = [head for head in now if _is_of_part(game, head)] or now
     wanted = list(dict.fromkeys(head.groups() for head in now)) or [heads[0][1].groups()]
     first = heads[0][0]
     for groups in wanted:
@@ -133,20 +150,18 @@ def _parted(text: str, game: Game) -> Iterator[tuple[re.Match[str] | None, str]]
         yield next(head for _, head in heads if head.groups() == groups), "\n".join(kept)
 
 
-def _without_seal_word(text: str, taken_words: Collection[str]) -> tuple[str, bool]:
+def _is_of_part(game: Game, head: re.Match[str]) -> bool:
+    return head[3] in game.sides and head[4] in (None, part_now(game, head[3]))
+
+
+def _without_done(text: str, done: Collection[str]) -> tuple[str, bool]:
     """The text without the lines that say that the sheet is to be sealed, and whether there are any."""
     lines, said = text.splitlines(), False
     for line in mail_lines(text):
-        word = line.text.casefold().strip(" .!\"'«»")
         at = line.number - 1
-        if word in SEAL_WORDS and word not in taken_words and at < len(lines) and word in lines[at].casefold():
+        if is_word(line.text, done) and at < len(lines) and line.text.casefold() in lines[at].casefold():
             lines[at], said = "", True
     return ("\n".join(lines), True) if said else (text, False)
-
-
-def _words_of_orders(game: Game) -> set[str]:
-    """The words of orders of this game, which mean just that."""
-    return {made.kind for made in game.top.system.order_types}
 
 
 def names_of(sheets: Sequence[Sheet]) -> tuple[str, ...]:

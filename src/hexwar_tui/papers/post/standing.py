@@ -26,34 +26,22 @@ class HowFar(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SideNow:
     """How far a side is; `orders` is how many it has entered that stand, `faults` how many lines of its sheet are not
-    entered, `why` what keeps it from being sealed."""
+    entered, `why` what keeps it from being sealed; `is_secret`: orders are secret and sealed in this phase."""
 
     side: Side
     how_far: HowFar
     orders: int = 0
     faults: int = 0
     why: Text = ""
+    is_secret: bool = True
 
     def line(self, name: Text) -> Text:
         """What a referee is told of it."""
         match self.how_far:
             case HowFar.SEALED:
                 return say("{side}: sealed", side=name)
-            case HowFar.READY if self.why:
-                return say_many(
-                    "{side}: the sheet is in, {n} order; not sealed: {why}",
-                    "{side}: the sheet is in, {n} orders; not sealed: {why}",
-                    self.orders,
-                    side=name,
-                    why=self.why,
-                )
             case HowFar.READY:
-                return say_many(
-                    "{side}: the sheet is in, {n} order; not sealed",
-                    "{side}: the sheet is in, {n} orders; not sealed",
-                    self.orders,
-                    side=name,
-                )
+                return self._ready_line(name)
             case HowFar.FAULTY:
                 return say_many(
                     "{side}: the sheet is in, but {n} line of it is not entered",
@@ -72,6 +60,24 @@ class SideNow:
                 )
             case HowFar.NOTHING:
                 return say("{side}: nothing has come", side=name)
+
+    def _ready_line(self, name: Text) -> Text:
+        if not self.is_secret:
+            return say("{side}: the sheet is in; its part goes on until it ends it", side=name)
+        if self.why:
+            return say_many(
+                "{side}: the sheet is in, {n} order; not sealed: {why}",
+                "{side}: the sheet is in, {n} orders; not sealed: {why}",
+                self.orders,
+                side=name,
+                why=self.why,
+            )
+        return say_many(
+            "{side}: the sheet is in, {n} order; not sealed",
+            "{side}: the sheet is in, {n} orders; not sealed",
+            self.orders,
+            side=name,
+        )
 
 
 def sides_now(game: Game) -> tuple[SideNow, ...]:
@@ -98,7 +104,8 @@ def _side_now(game: Game, side: Side) -> SideNow:
     if why:
         return SideNow(side, HowFar.INCOMPLETE, orders, why=why)
     has_no_word = game.is_sealed() and not sheet.seal
-    return SideNow(side, HowFar.READY, orders, why=say("it has no “done”") if has_no_word else "")
+    why = say("it has no “done”") if has_no_word else ""
+    return SideNow(side, HowFar.READY, orders, why=why, is_secret=game.is_sealed())
 
 
 def why_unsealable(game: Game, side: Side) -> Text:

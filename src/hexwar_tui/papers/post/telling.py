@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.papers.post.delivering import Delivered, What
 from hexwar_tui.papers.post.found import Found
 from hexwar_tui.papers.post.standing import HowFar, SideNow
 from hexwar_tui.papers.situation import seat_name
-from hexwar_tui.papers.taking_in import Taken
+from hexwar_tui.papers.taking.taken import Taken
 
 
 def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: Sequence[SideNow]) -> Iterator[Text]:
@@ -99,7 +100,7 @@ def _of_lines(source: str, taken: Taken) -> Iterator[Text]:
         if line.meant:
             yield say("    Did you mean: “{line}”?", line=line.meant)
     if taken.letter:
-        yield say("  with a letter to you: {text}", text=taken.letter.replace("\n", " ")[:LONGEST_LETTER])
+        yield say("  with a letter to you: {text}", text=in_a_row(taken.letter)[:LONGEST_LETTER])
 
 
 LONGEST_LETTER = 300

@@ -27,9 +27,12 @@ from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
-from hexwar_tui.papers.sheet import WIDTH, order_sheet
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.sheet_head import WIDTH
 from hexwar_tui.papers.situation import file_names, one_line
+from hexwar_tui.papers.taking.ending import how_it_ends
 from hexwar_tui.papers.taking_in import take_in
+from hexwar_tui.papers.turn.earlier import Earlier, earlier_papers, written_line
 from hexwar_tui.papers.turn.letters import has_new_answers, letters_file, letters_name
 from hexwar_tui.storage.disk.files import is_there, names_in, read_file, remove_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
@@ -88,8 +91,10 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
     folder, is_complete = _folder(game, out, wishes.language)
     if is_complete and not again:
         return TurnPapers(folder, is_new=False)
+    names = tuple(_contents_name(language) for language in LANGUAGES)
+    earlier = earlier_papers(game, out, names, _last_entry(game))
     written_files = []
-    for name, content in _papers(game, wishes):
+    for name, content in _papers(game, wishes, earlier):
         path = folder / name
         make_folder(path.parent)
         if not _is_filled_in(game, path):
@@ -162,13 +167,16 @@ def _further(game: Game, number: int) -> Text:
 
 def _mark(game: Game) -> str:
     """What tells this part of the game from others: the same until something is revealed, or carried out at once."""
-    entries = game.record.entries
-    if game.is_sealed():
-        last = game.open_point()
-    else:
-        last = max((entry.number for entry in standing(entries) if entry.kind not in _QUIET), default=0)
-    told = f"{game.record.id} {game.turn} {last} {chain_at(entries, last)}"
+    last = _last_entry(game)
+    told = f"{game.record.id} {game.turn} {last} {chain_at(game.record.entries, last)}"
     return hashlib.blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+def _last_entry(game: Game) -> int:
+    """The last entry of which papers tell that are written now: in a sealed phase the one before it began."""
+    if game.is_sealed():
+        return game.open_point()
+    return max((entry.number for entry in standing(game.record.entries) if entry.kind not in _QUIET), default=0)
 
 
 def _mark_in(contents: Path) -> str | None:
@@ -200,13 +208,15 @@ def _is_filled_in(game: Game, path: Path) -> bool:
 # -- what -------------------------------------------------------------------------------------------------------------
 
 
-def _papers(game: Game, wishes: Wishes) -> Iterator[tuple[Path, bytes]]:
-    """Yields each paper with its path: for each side its own, then the referee's, then those for everybody."""
+def _papers(game: Game, wishes: Wishes, earlier: Earlier | None) -> Iterator[tuple[Path, bytes]]:
+    """Yields each paper with its path: for each side its own, then the referee's, then those for everybody. What stands
+    in `earlier` papers is not told again."""
     names = file_names(game, wishes.language)
     for seat, name in names.items():
-        for file, content in _papers_of(game, seat, wishes):
+        for file, content in _papers_of(game, seat, wishes, earlier.behind if earlier is not None else 0):
             yield Path(name) / file, content
-    for file, content in _public_papers(game, wishes):
+    is_told = earlier is not None and earlier.turn == game.turn and game.outcome is None
+    for file, content in () if is_told else _public_papers(game, wishes):
         yield Path(_everybody(wishes.language)) / file, content
 
 
@@ -214,12 +224,15 @@ def _everybody(language: str) -> str:
     return render(say("for everybody"), language)
 
 
-def _papers_of(game: Game, seat: Seat, wishes: Wishes) -> Iterator[tuple[str, bytes]]:
-    """Yields what a seat gets, by the names of the files: pictures, report, and the sheet to fill in."""
+def _papers_of(game: Game, seat: Seat, wishes: Wishes, since: int) -> Iterator[tuple[str, bytes]]:
+    """Yields what a seat gets, by the names of the files: pictures, report with the news behind the entry `since`, and
+    the sheet to fill in."""
     language = wishes.language_of(game, seat)
     drawn = _drawn(game.view(seat), wishes, language)
     yield from drawn.items()
-    report = _with_deadline(report_document(game, seat, language, picture=_picture(drawn)), wishes.deadline)
+    report = _with_deadline(
+        report_document(game, seat, language, picture=_picture(drawn), since=since), wishes.deadline
+    )
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
     if seat == REFEREE and (letters := letters_file(game, language)):
         yield letters_name(language), _lines(letters)
@@ -244,6 +257,8 @@ def _sheet(game: Game, seat: Seat, language: str, deadline: str) -> list[str]:
     told = [_deadline(deadline)] if deadline else []
     if game.is_sealed():
         told.append(say("Write “done” on a line of its own when nothing is missing: then your part is sealed."))
+    elif how := how_it_ends(game, seat):
+        told.append(how)
     wrapped = [line for text in told for line in wrap(one_line(text, language), WIDTH - 2)]
     return [head, *(f"# {line}" for line in wrapped), *lines]
 
@@ -307,4 +322,8 @@ def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
     for folder in folders:
         names = tuple(file.name for file in files if file.parent == folder)
         told.append(say("{folder}: {files}", folder=folder.name, files=names))
-    return [*(one_line(line, wishes.language) for line in told), f"{_MARK}{_mark(game)}"]
+    return [
+        *(one_line(line, wishes.language) for line in told),
+        written_line(game, _last_entry(game)),
+        f"{_MARK}{_mark(game)}",
+    ]

@@ -35,8 +35,9 @@ class Settings(BaseModel):
 
     The `sides` have the colours of the theme, or others of the same hues. The zoom ``whole`` is the largest at which
     the whole map is seen. A map is ``painted`` on terminals that show all colours, or ``plain``, that is without
-    texture, and else ``drawn`` in characters; with `grid`, painted hexes have lines around them. Its `units` are
-    letters, or signs of their arms; with `legend` there is one beside it, where there is room. With the density
+    texture, and else ``drawn`` in characters; with `graphics`, painted maps are drawn by those of the terminal, where
+    it has them, and with `grid`, their hexes have lines around them. Its `units` are letters, or signs of their arms;
+    with `legend` there is one beside it, where there is room. With the density
     ``compact``, panels, menus and lists have no blank lines and less around them. `keys` gives actions other keys than
     their own. With `asks_first`, every order is shown before it is given. With `names`, what comes into sight is named
     on the map for a moment. The `bell` rings when a person is called to the keyboard, with ``fights`` also when units
@@ -54,6 +55,7 @@ class Settings(BaseModel):
     characters: Literal["unicode", "ascii"] | None = None
     zoom: Zoom | Literal["whole"] | None = None
     map_style: Literal["painted", "plain", "drawn"] = "painted"
+    graphics: bool = False
     grid: bool = False
     units: Literal["letters", "signs"] = "letters"
     legend: bool = False

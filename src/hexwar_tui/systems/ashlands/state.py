@@ -169,6 +169,11 @@ def reserve_id(side: Side, type: str, number: int) -> str:
     return f"{side}-{type}-{RESERVE}{number}"
 
 
+def number_of(unit: str) -> int:
+    """The number of a unit, on the map or in the reserve, out of its id."""
+    return int(unit.rpartition("-")[2].removeprefix(RESERVE))
+
+
 @dataclass(slots=True)
 class AshState:
     """The whole state. `order` is this turn's initiative, first mover first; `at` is the index in it of the mover.

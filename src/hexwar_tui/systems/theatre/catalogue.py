@@ -21,13 +21,14 @@ DATA = Path(__file__).parent / "data"
 
 
 class UnitType(BaseModel):
-    """A type of unit: its name, its `letter` and `arm` on the map, the `dice` that it rolls in a fight, its price in
-    manpower and production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea
-    way."""
+    """A type of unit: its name, what it is called in `short`, its `letter` and `arm` on the map, the `dice` that it
+    rolls in a fight, its price in manpower and production, the supply it costs when it acts, and its `reach` in steps
+    from its base, 0 for any sea way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     name: Name
+    short: Name
     letter: Name
     arm: Arm = Arm.OTHER
     branch: Literal["land", "air", "sea"]

@@ -251,13 +251,13 @@ class HexwarApp(Host):
         if "zoom" in changes:  # Else the players would not see what they have chosen.
             self.zooms.clear()
         if self._said != before:
-            self.call_next(self._speak_again)
+            self.call_next(self.speak_all_again)
         write_settings(self.places.settings, self.settings)
 
     @property
     def _said(self) -> Hashable:
         """What open screens have to be made anew for, once it has changed."""
-        drawn = self.paints, self.ground, self.shows_signs, self.settings.sides
+        drawn = self.paints, self.ground, self.easel, self.shows_signs, self.settings.sides
         return self.charset, self.language, self.is_compact, drawn
 
     def _put_on_settings(self) -> None:
@@ -271,14 +271,14 @@ class HexwarApp(Host):
         self.set_class(self.settings.legend, "with-legend")
         self.animation_level = "none" if self.settings.reduced_motion else "full"
         self.set_keymap(self.settings.keys)
+        self.ask_for_graphics()
 
     def refresh_css(self, animate: bool = True) -> None:
         """Does what Textual's method does, but for the first time it is asked to: because a theme was chosen before the
         app began, with whose colours the style sheet has been read already."""
-        if self._is_dressed:
-            self._is_dressed = False
-        else:
+        if not self._is_dressed:
             super().refresh_css(animate)
+        self._is_dressed = False
 
     def _theme_of_settings(self) -> str:
         """The theme that the player has chosen, if the terminal can show it; else one that it can."""
@@ -295,7 +295,7 @@ class HexwarApp(Host):
         except SaveError as fault:
             self.push_screen(TellDialog(say("Not kept"), (fault.text,)))
 
-    async def _speak_again(self) -> None:
+    async def speak_all_again(self) -> None:
         """Has every open screen say everything in the new language: by itself, or by being composed again."""
         for screen in dict.fromkeys((*self.screens, *self.screen_stack)):
             if isinstance(screen, SpeaksAgain):

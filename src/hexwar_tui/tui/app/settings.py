@@ -96,6 +96,11 @@ SETTINGS = (
         ),
         say("A painted map needs a terminal with 24-bit colours; on others it is drawn."),
     ),
+    Setting(
+        "graphics",
+        say("Map drawn by"),
+        ((False, say("characters")), (True, say("the terminal's own graphics"))),
+    ),
     Setting("grid", say("Lines around painted hexes"), ON_OFF, say("The overlays turn them on and off, too.")),
     Setting(
         "units",
@@ -174,7 +179,11 @@ class SettingsScreen(Sheet[None]):
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
         self._at = event.option_index
-        self.tell(SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else "")
+        self.tell(self._about(SETTINGS[event.option_index]) if event.option_index < len(SETTINGS) else "")
+
+    def _about(self, setting: Setting) -> Text:
+        """What a setting does; of graphics, whether this terminal has them."""
+        return self.hexwar.graphics_words if setting.name == "graphics" else setting.about
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -199,7 +208,7 @@ class SettingsScreen(Sheet[None]):
             values = [value for value, _ in setting.values]
             items = [Item(value, text) for value, text in setting.values]
             start = values.index(now) if now in values else 0
-            picked = await self.app.push_screen_wait(ChooseDialog(setting.title, items, setting.about, start))
+            picked = await self.app.push_screen_wait(ChooseDialog(setting.title, items, self._about(setting), start))
             if picked is not None:
                 self._keep(at, picked.value)
 

@@ -24,7 +24,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 @dataclass(frozen=True, slots=True)
 class Item:
     """A line of a list: its `value`, its words, a `note` at its right, a `key` that picks it ("" for none), and
-    `objection`, the reason why it can't be picked (None if it can). `stands_for` is how many things it names."""
+    `objection`, the reason why it can't be picked (None if it can). `stands_for` is how many things it names. A line
+    that `takes_digit` gets one where it has no key; the next time that may be another."""
 
     value: Any
     text: Text
@@ -32,6 +33,7 @@ class Item:
     key: str = ""
     objection: Objection | None = None
     stands_for: int = 1
+    takes_digit: bool = True
 
 
 @dataclass(frozen=True, slots=True)

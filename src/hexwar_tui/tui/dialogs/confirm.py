@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.dice.chances import percent
-from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.orders.odds_line import OddsLine
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.engine.words.numbers import decimal

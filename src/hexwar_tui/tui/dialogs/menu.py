@@ -46,12 +46,16 @@ KEY = 3
 
 
 def numbered(items: Sequence[Item]) -> list[Item]:
-    """The items, of which those that can be picked and have no key get a digit, as far as they go: what is a number
-    itself its own, all others from 1 to 9 those that are left."""
-    own = [item if item.key or item.objection is not None else replace(item, key=_own_digit(item)) for item in items]
+    """The items, of which those that can be picked, have no key and take a digit get one, as far as they go: what is a
+    number itself its own, all others from 1 to 9 those that are left."""
+    own = [replace(item, key=_own_digit(item)) if _wants_digit(item) else item for item in items]
     taken = {item.key for item in own if item.objection is None}
     digits = (digit for digit in "123456789" if digit not in taken)
-    return [item if item.key or item.objection is not None else replace(item, key=next(digits, "")) for item in own]
+    return [replace(item, key=next(digits, "")) if _wants_digit(item) else item for item in own]
+
+
+def _wants_digit(item: Item) -> bool:
+    return item.takes_digit and not item.key and item.objection is None
 
 
 def _own_digit(item: Item) -> str:

@@ -31,6 +31,7 @@ class Curtain(PaintedScreen[str]):
     `steps_back` Escape is said to lead back to where the player came from, else to save and leave the game.
     """
 
+    hides_all = True
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
         ("f1", "rules", ""),

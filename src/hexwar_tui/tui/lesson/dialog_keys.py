@@ -73,7 +73,7 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
         return CLOSES
     if not isinstance(dialog, Dialog) or isinstance(dialog, AskDialog):
         return ""
-    line = dialog.called(offered(dialog, aim))
+    line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
         return say("“{line}”", line=line)
     return ANYTHING if aim.order is None and aim.is_free else ""
@@ -96,7 +96,8 @@ class DialogKeys:
     def prepare(self, dialog: Screen[Any], aim: Aim) -> None:
         """Has a dialog begin at what is wanted, and the keys named anew whenever something changes in it."""
         if isinstance(dialog, Dialog):
-            dialog.begin_at(offered(dialog, aim))
+            if aim.wanted:  # else a line that leaves something out would be taken for what is wanted
+                dialog.begin_at(offered(dialog, aim))
             dialog.when_changed = partial(self._name, dialog, aim)
         self._name(dialog, aim)
 

@@ -147,10 +147,8 @@ class Guide:
         is_open = step is not None and step.free and not (self._is_asked or table.named.keys)
         if not (is_open and ready and self.keys() == [key("table.end")]):
             return []
-        found: list[tuple[str, Text]] = [
-            (key("table.next-unit"), say("the next unit")),
-            (key("table.end"), say("when all is done")),
-        ]
+        found: list[tuple[str, Text]] = [(key("table.next-unit"), say("the next unit"))]
+        found.append((key("table.end"), say("when all is done")))
         here = next((line for line in ready if line.cell == table.map.cursor), None)
         return found if here is None else [("Enter", say("orders for {unit}", unit=here.name)), *found]
 

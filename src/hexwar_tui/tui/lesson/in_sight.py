@@ -28,17 +28,21 @@ def is_in_sight(chart: HexMap, cell: Cell) -> bool:
     return window(chart).contains_region(_box(chart, cell))
 
 
+def _together(chart: HexMap, cells: Sequence[Cell]) -> Region:
+    """What has to be in the window for the first of the hexes to be seen, and with it as many others as have room."""
+    shown = _box(chart, cells[0])
+    for cell in cells[1:]:
+        both = shown.union(_box(chart, cell))
+        if both.width <= chart.size.width and both.height <= chart.size.height:
+            shown = both
+    return shown
+
+
 def bring_into_sight(chart: HexMap, cells: Sequence[Cell]) -> None:
     """Scrolls the map, as little as it takes, until `cells` are seen, or as many of them as have room together, the
     first before the others; and the hex under the cursor with them, if there is room left. The cursor stays where it
     is."""
-    first, *others = (*cells, chart.cursor)
-    shown = _box(chart, first)
-    for cell in others:
-        both = shown.union(_box(chart, cell))
-        if both.width <= chart.size.width and both.height <= chart.size.height:
-            shown = both
-    seen = window(chart)
+    shown, seen = _together(chart, (*cells, chart.cursor)), window(chart)
     if not seen.contains_region(shown):
         x = max(min(seen.x, shown.x), shown.right - seen.width)
         y = max(min(seen.y, shown.y), shown.bottom - seen.height)

@@ -378,6 +378,7 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
+        had_panel = not self.has_class("without-panel")
         self.set_class(self.hexwar.hides_panel or False, "without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
@@ -386,4 +387,7 @@ class LessonTable(TableScreen):
         self.map.path = ()
         self.show_view()
         self.light()
-        self.prompt(say("The lesson is closed, the game goes on. “Learn” on the title begins it again."))
+        closed = say("The lesson is closed, the game goes on. “Learn” on the title begins it again.")
+        comes = not had_panel and not self.has_class("without-panel")
+        key = self.hexwar.key_label("table.panel")
+        self.prompt(say("{closed} “{key}” hides the panel.", closed=closed, key=key) if comes else closed)

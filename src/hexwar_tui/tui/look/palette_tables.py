@@ -15,33 +15,33 @@ _TERRAIN = {
     "wooded-hills": ("#4a5426 #a2bc62", "#2c3430 #90a89c", "#101e00 #b0f050", "color(64) color(149)"),
     "hills": ("#66482a #c49c64", "#4a4128 #c0ac70", "#2c1600 #ffb050", "color(94) color(179)"),
     "mountain": ("#54555d #cecfd8", "#66676e #f0f0f6", "#28282e #ffffff", "color(240) color(254)"),
-    "chasm": ("#24121c #a05f78", "#0c0a10 #7c7488", "#1c0014 #ff70c0", "color(52) color(132)"),
+    "chasm": ("#2c1824 #a86880", "#221c2a #8c849a", "#2a0622 #ff70c0", "color(52) color(132)"),
     "swamp": ("#264643 #7ebcb2", "#2a3c48 #88b4cc", "#00201e #60f0e0", "color(23) color(79)"),
     "water": ("#142c5c #5c94de", "#0c2c66 #5c98ea", "#000c38 #60a8ff", "color(17) color(69)"),
     "city": ("#5e5249 #f6ecd6", "#6c6558 #fffaec", "#302a22 #fff6d8", "color(95) color(230)"),
     "road": ("#625a46 #c8b88e", "#625c48 #d4c894", "#2a2410 #ffe890", "color(101) color(187)"),
-    "rough": ("#4a4238 #968670", "#3e3a34 #948c80", "#20180e #d8b890", "color(59) color(144)"),
-    "mud": ("#3c2e22 #a08058", "#302a20 #988a68", "#1a0e04 #d09050", "color(235) color(137)"),
-    "floor": ("#3a3a42 #787a86", "#363842 #787e90", "#141418 #b0b0c0", "color(237) color(245)"),
+    "rough": ("#4a4238 #968670", "#3e3a34 #948c80", "#2c2216 #d8b890", "color(59) color(144)"),
+    "mud": ("#3c2e22 #a08058", "#302a20 #988a68", "#30200e #d09050", "color(235) color(137)"),
+    "floor": ("#3a3a42 #787a86", "#363842 #787e90", "#24242a #b0b0c0", "color(237) color(245)"),
     "concrete": ("#465460 #92a6b6", "#4c5a6e #a4b4cc", "#1c2630 #b8d0e8", "color(239) color(109)"),
     "cover": ("#67502f #d0ac70", "#524a2c #d0c07c", "#2a1e04 #e8c060", "color(58) color(179)"),
 }
 """For each look of terrain its ground and ink: as usual, for colour-blind players, in high contrast, in 256 colours."""
 
 _IN_256 = {
-    "plain": "58 143  233 228  236 101",
-    "forest": "234 72  22 83  234 65",
-    "wooded-hills": "237 151  234 191  236 107",
-    "hills": "237 179  234 215  237 137",
+    "plain": "58 143  235 228  236 101",
+    "forest": "235 72  22 83  234 65",
+    "wooded-hills": "237 151  235 191  236 107",
+    "hills": "237 179  235 215  237 137",
     "mountain": "242 255  237 231  238 248",
-    "chasm": "233 97  53 213  233 96",
+    "chasm": "235 97  235 213  233 96",
     "swamp": "238 110  23 86  235 66",
     "water": "17 75  17 117  233 61",
     "city": "243 230  238 230  239 181",
     "road": "241 222  236 222  239 143",
     "rough": "238 250  235 180  237 138",
-    "mud": "233 137  232 173  233 94",
-    "floor": "236 246  233 250  235 240",
+    "mud": "235 137  235 173  233 94",
+    "floor": "236 246  236 250  235 240",
     "concrete": "60 153  235 153  237 67",
     "cover": "240 178  58 227  236 136",
 }
@@ -70,8 +70,8 @@ _SIDES = (
 """Ground and ink of the sides in the order of `HUES`: usual, for colour-blind players, high contrast, 16 colours."""
 
 
-_WARM = "#1b45a1 #ef9b2d #00582f #ffb0e0 #ff6a5e #f6f6f6 #681082 #f9ea5b #060608"
-_SOFT = "#5187c3 #c38f5b #6fae84 #d49bbc #c45a5b #ececec #966bbd #e6dd8b #1c1c20"
+_WARM = "#1b45a1 #ef9b2d #00762f #ffb0e0 #ff6a5e #f6f6f6 #681082 #f9ea5b #040406"
+_SOFT = "#5187c3 #c38f5b #6fae84 #d49bbc #c45a5b #ececec #966bbd #e6dd8b #040406"
 """Grounds of the sides in the order of `HUES`: warm ones bright and cold ones dark; all of them pale."""
 
 

@@ -13,6 +13,7 @@ from hexwar_tui.tui.map.glyphs import Glyphs
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.paint.land import shaded
 from hexwar_tui.tui.map.paint.tiles import tile
+from hexwar_tui.tui.stage.graphics.offer import Easel
 
 STACKED = "+"
 """What says that several units stand on a hex, where their number finds no room."""
@@ -29,22 +30,25 @@ NUMBERS = "0123456789−-"
 
 @dataclass(frozen=True)
 class Pen:
-    """The zoom, colours and characters that all hexes are drawn with; if `painted`, on ground that is painted."""
+    """The zoom, colours and characters that all hexes are drawn with; if `painted`, on ground that is painted, with an
+    `easel` as pictures for the terminal's own graphics."""
 
     layout: Layout
     palette: Palette
     glyphs: Glyphs
     painted: bool = False
+    easel: Easel | None = None
 
     @property
     def can_paint(self) -> bool:
         """Whether ground can be painted: with all colours, quarters of cells, and room for the shape of hexes."""
         return self.palette.depth == "truecolor" and bool(self.glyphs.half) and self.layout.zoom != "overview"
 
-    def painting(self, style: GroundStyle | None = None) -> Pen:
-        """This pen, for ground that is painted in this style, None for the usual one."""
+    def painting(self, style: GroundStyle | None = None, easel: Easel | None = None) -> Pen:
+        """This pen, for ground that is painted in this style, None for the usual one, in characters or on an easel."""
         squares = replace(self.glyphs, path=SQUARE)
-        return replace(self, palette=painted(self.palette, style or USUAL_GROUND), glyphs=squares, painted=True)
+        palette = painted(self.palette, style or USUAL_GROUND)
+        return replace(self, palette=palette, glyphs=squares, painted=True, easel=easel)
 
     @property
     def halves(self) -> bool:

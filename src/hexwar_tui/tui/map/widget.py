@@ -23,6 +23,7 @@ from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import first_cell, followed, largest_zoom, widest_zoom, within
+from hexwar_tui.tui.stage.graphics.offer import Easel
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
@@ -36,7 +37,7 @@ FEW_LINES = 3
 
 class Chart(Widget, can_focus=True):
     """Shows a view as a map with a cursor in the app's theme, and as the app says by `palette`, `language`, `charset`,
-    `paints`, `ground` and `shows_signs`, where it does."""
+    `paints`, `ground`, `easel` and `shows_signs`, where it does."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Chart { width: 1fr; height: 1fr; }"
@@ -56,6 +57,7 @@ class Chart(Widget, can_focus=True):
         self._origin = (0, 0)
         self._fitted = Size()
         self._lines: Lines | None = None
+        self._easel: Easel | None = None
         self._over, self._printed = Overprint(), tuple[Region, ...]()
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
@@ -240,7 +242,9 @@ class Chart(Widget, can_focus=True):
         scene.numbered, scene.owned = self.zoom == "large", self._shaped or self.zoom == "overview"
         pen = Pen(self._layout, palette, scene.glyphs)
         scene.painted = pen.can_paint and getattr(self.app, "paints", False)
-        pen = pen.painting(getattr(self.app, "ground", None)) if scene.painted else pen
+        if scene.painted:
+            self._easel = getattr(self.app, "easel", None)
+            pen = pen.painting(getattr(self.app, "ground", None), self._easel)
         self._lines = Lines(scene, pen, self._lines)
         self.refresh()
         self.scrolled.publish(None)
@@ -263,8 +267,10 @@ class Chart(Widget, can_focus=True):
         self.app.theme_changed_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
-        """Takes the zoom and the part of the map that suit the new size."""
+        """Takes the zoom and the part of the map that suit the new size, and pictures that suit that of its letters."""
         self.fit()
+        if self._easel != getattr(self.app, "easel", None):
+            self.redraw()
 
     def fit(self) -> None:
         """Takes the zoom and the part of the map that suit the widget's size, if that has changed; frames may be drawn

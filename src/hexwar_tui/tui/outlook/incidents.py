@@ -28,8 +28,8 @@ class Incident:
     from one hex to another, and by hex the dice that fell and the marks of what came of it.
 
     `kinds` are the kinds of news that tell of it, and `told` that by which it is said, None where nothing is seen: of
-    several the first attack that has a mark, else the last attack, the first mark, the last march, the last of all. It
-    `hits` where units of the seat that sees it are attacked.
+    several the one that decides the fight, else the first attack that has a mark, the last attack, the first mark, the
+    last march, the last of all. It `hits` where units of the seat that sees it are attacked.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -91,6 +91,9 @@ def _weight(incident: Incident) -> int:
     """How well news say what is seen of them: best an attack with a mark, then an attack, a mark, a march."""
     return 4 * bool(incident.lines) + MARKED * bool(incident.marks) + bool(incident.ways)
 
+
+DECIDES = 8
+"""What is added to the weight of news that tell how a whole fight has ended."""
 
 MARKED = 2
 """The part of the weight that a mark has; of such news the first counts, of all others the last."""
@@ -160,11 +163,13 @@ def incidents_of(
             event = read(one)
         except (KeyError, ValueError):
             continue
-        traces = [_seen(trace, places) for trace in event.traces()]
+        left = event.traces()
+        traces = [_seen(trace, places) for trace in left]
         here = _together(traces) if traces else _named(event, one, places, has_dice=has_dice)
         if not here.cells:
             continue
-        here = replace(here, kinds=frozenset((one.kind,)), told=one, weight=_weight(here))
+        decides = DECIDES * any(trace.decides for trace in left)
+        here = replace(here, kinds=frozenset((one.kind,)), told=one, weight=_weight(here) + decides)
         if found and found[-1].takes_in(here):
             found[-1] = found[-1].joined(here)
         else:

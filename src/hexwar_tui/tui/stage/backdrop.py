@@ -50,9 +50,16 @@ class Backdrop(PrivateScreen[Answer]):
         below = lines_of(stack[at - 1]) if at else []
         bright = _bright_rows(stack[at - 1]) if at else frozenset()
         colours = (dark.with_alpha(0) if row in bright else dark for row in range(len(below)))
-        under = [_seen_through(colour, line) for colour, line in zip(colours, below, strict=True)]
+        under = [_seen_through(colour, self._plain(line)) for colour, line in zip(colours, below, strict=True)]
         blank = Strip.blank(self.size.width, Style(bgcolor=dark.rich_color))
         return [*under, *[blank] * (self.size.height - len(under))]
+
+    def _plain(self, line: Strip) -> Strip:
+        """A line of the screen below without pictures, which can't be darkened: in the characters that are true."""
+        offer = getattr(self.app, "offer", None)
+        if offer is None or not offer.is_there:
+            return line
+        return Strip(part for segment in line for part in offer.gallery.in_characters(segment))
 
 
 def _bright_rows(below: Screen[Any]) -> frozenset[int]:

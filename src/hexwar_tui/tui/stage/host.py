@@ -28,6 +28,8 @@ from hexwar_tui.systems import outside
 from hexwar_tui.tui.look import palettes, themes
 from hexwar_tui.tui.look.painted import GroundStyle
 from hexwar_tui.tui.stage import keys, terminal
+from hexwar_tui.tui.stage.graphics.offer import Easel
+from hexwar_tui.tui.stage.keyboard import TerminalAnswer
 from hexwar_tui.tui.stage.steady_app import SteadyApp
 from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
@@ -101,6 +103,35 @@ class Host(SteadyApp):
         return GroundStyle(bare=self.settings.map_style == "plain", grid=self.settings.grid)
 
     @property
+    def easel(self) -> Easel | None:
+        """What maps are painted on as pictures, if the settings ask for that and the terminal has what it takes; None
+        where they are drawn in characters."""
+        wide, high = self.letter_size
+        if not (self.settings.graphics and self.offer.is_there and wide and high):
+            return None
+        return Easel(wide, high, self.offer.gallery)
+
+    def ask_for_graphics(self) -> None:
+        """Asks the terminal whether it has graphics, if the settings want them and there is a terminal yet."""
+        if self.settings.graphics and self.is_running and not self.is_headless:
+            self.offer.ask()
+
+    def on_mount(self) -> None:
+        """Asks for what settings want of the terminal."""
+        self.ask_for_graphics()
+
+    def on_terminal_answer(self, answer: TerminalAnswer) -> None:
+        """Draws maps anew if the terminal has said that it has graphics."""
+        if self.offer.takes(answer.text):
+            self.call_next(self.speak_all_again)
+
+    @property
+    def graphics_words(self) -> Text:
+        """What is said of the terminal's graphics beside their setting."""
+        paints = self.paints and self.palette.depth == "truecolor" and self.charset == "unicode"
+        return self.offer.words(self.easel, wanted=self.settings.graphics, paints=paints)
+
+    @property
     def scenario_folders(self) -> tuple[Path, ...]:
         """The folders with the player's own scenarios, and with those that other packages bring."""
         return (self.places.scenarios, *outside.scenario_folders())
@@ -149,6 +180,10 @@ class Host(SteadyApp):
     @abstractmethod
     def key_label(self, binding_id: str) -> str:
         """The key, as printed on keyboards, that the player's settings give to the binding with this id."""
+
+    @abstractmethod
+    async def speak_all_again(self) -> None:
+        """Has every open screen say and draw everything anew, by the present settings."""
 
     @abstractmethod
     def keep_settings(self, **changes: Any) -> None:

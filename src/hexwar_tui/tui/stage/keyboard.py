@@ -46,7 +46,20 @@ _REST = {
     "words": re.compile(r"[^\x07\x1b]*(?:\x07|\x1b\\|\Z)"),
 }
 
+_TOLD = re.compile(r"\x1b(P>\|[^\x07\x1b]{0,200}|_G[^\x07\x1b]{0,200})(?:\x1b\\|\x07)")
+"""Answers of the terminal about itself, which are no keys."""
+_TELLING = re.compile(r"\x1b(?:P(?:>(?:\|[^\x07\x1b]{0,200}\x1b?)?)?|_(?:G[^\x07\x1b]{0,200}\x1b?)?)?\Z")
+"""The beginning of one; also a lone Escape, which is a key if nothing follows."""
+
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+class TerminalAnswer(Message):
+    """Tells the app what the terminal has answered about itself."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
 
 
 class SteadyParser(PrivateParser):
@@ -103,6 +116,8 @@ class Keyboard:
             before, found, text = text.partition(mark)
             if not found:
                 before, self._begun = _without_begun(before, mark)
+                if self._pasted is None and not self._begun and (telling := _TELLING.search(before)):
+                    before, self._begun = before[: telling.start()], telling[0]
             if self._pasted is None:
                 yield from self._typed(before)
                 self._pasted = "" if found else None
@@ -126,7 +141,9 @@ class Keyboard:
         yield from _paste(text)
 
     def _typed(self, text: str) -> Iterator[Message]:
-        text = self._without_long_sequences(text)
+        for told in _TOLD.finditer(text):
+            yield TerminalAnswer(told[1])
+        text = self._without_long_sequences(_TOLD.sub("", text))
         if self._stream is not None or _is_pasted(text):
             stream = (self._stream or "") + text
             # The beginning is kept for the paste that it may be, the end for the key that it may end with.

@@ -41,6 +41,7 @@ PARTS: Mapping[str, str] = {
     "App._keymap": "",
     "App._display": "(self, screen, renderable)",
     "App._batch_count": "",
+    "App._driver": "",
     "App._previous_cursor_position": "",
     "Screen._dispatch_message": "(self, message)",
     "Screen._refresh_layout": "(self, size, scroll)",
@@ -64,8 +65,8 @@ PARTS: Mapping[str, str] = {
 class Frame(CompositorUpdate):
     """Pieces of the screen that are sent to the terminal, and nothing else."""
 
-    def __init__(self, pieces: Iterable[Part]) -> None:
-        self._pieces = [*pieces]
+    def __init__(self, pieces: Iterable[Part], written: Callable[[Iterable[Part], Console], str] = escapes) -> None:
+        self._pieces, self._written = [*pieces], written
         self.sent = 0
         """How many bytes were sent for it, once they were."""
 
@@ -81,7 +82,7 @@ class Frame(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The pieces as they are written to the terminal."""
-        text = escapes(self._pieces, console)
+        text = self._written(self._pieces, console)
         self.sent = len(text.encode(errors="replace"))
         return text
 
@@ -144,6 +145,25 @@ class PrivateApp(App[int]):
         """What is to be sent to the terminal of the `pieces` of a frame; each subclass defines what it leaves out."""
         raise NotImplementedError
 
+    def written(self, parts: Iterable[Part], console: Console) -> str:
+        """What shows parts of the screen on the terminal; each subclass defines what goes with them."""
+        raise NotImplementedError
+
+    def before_stopping(self) -> None:
+        """Is told that the terminal is about to be given back, for a while or for good; each subclass defines what it
+        takes away from there."""
+        raise NotImplementedError
+
+    def send(self, text: str) -> None:
+        """Sends text to the terminal, after all that was sent before; does nothing where there is none yet."""
+        if self._driver is not None:
+            self._driver.write(text)
+
+    @property
+    def letter_size(self) -> Size:
+        """How many points a cell of the terminal is wide and high; no size where it does not tell."""
+        return self._driver.letter_now() if isinstance(self._driver, PrivateDriver) else Size()
+
     def has_sent(self, count: int) -> None:
         """Is told how many bytes were sent for a frame; each subclass defines what it makes of that."""
         raise NotImplementedError
@@ -158,7 +178,7 @@ class PrivateApp(App[int]):
         frame: Frame | None = None
         if renderable is not None and not self._batch_count:  # in a batch nothing is sent
             if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-                renderable = frame = Frame(self.to_send(_pieces_of(renderable)))
+                renderable = frame = Frame(self.to_send(_pieces_of(renderable)), self.written)
                 if frame.is_empty and self.cursor_position == self._previous_cursor_position:
                     return
             else:
@@ -196,6 +216,9 @@ class PrivateApp(App[int]):
 
 class PrivateScreen(Screen[Answer]):
     """Textual's screen, but its subclass can forbid that it is mounted, laid out or drawn."""
+
+    hides_all = False
+    """Whether nothing of the screens below may be left on the terminal while this one is shown."""
 
     def may_mount(self) -> bool:
         """Whether the screen is to be mounted; if not, it stays empty. Here always."""
@@ -265,6 +288,10 @@ class PrivateParser(XTermParser):
 
 
 if sys.platform != "win32":
+    import fcntl
+    import struct
+    import termios
+
     from textual.drivers.linux_driver import LinuxDriver
 
     class PrivateDriver(LinuxDriver):
@@ -272,7 +299,23 @@ if sys.platform != "win32":
 
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
+            self.drawn_for = app
             self._file = cast("Any", self.stream_on(cast("IO[str]", self._file)))
+
+        def stop_application_mode(self) -> None:
+            """Gives the terminal back, once the app has taken away what it left there."""
+            if isinstance(self.drawn_for, PrivateApp):
+                self.drawn_for.before_stopping()
+            super().stop_application_mode()
+
+        def letter_now(self) -> Size:
+            """How many points a cell is wide and high now, as the terminal tells the system; no size if it does not."""
+            try:
+                told = fcntl.ioctl(cast("IO[str]", self._file).fileno(), termios.TIOCGWINSZ, bytes(8))
+            except OSError:
+                return Size()
+            rows, columns, wide, high = struct.unpack("HHHH", told)
+            return Size(wide // columns, high // rows) if rows and columns else Size()
 
         def stream_on(self, terminal: IO[str]) -> object:
             """The stream to draw on instead of `terminal`: it can `write`, `flush` and tell its `fileno`."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
+from rich.console import Console
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -19,7 +20,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
-from hexwar_tui.tui.stage.escapes import Part, Piece
+from hexwar_tui.tui.stage.escapes import Part, Piece, escapes
+from hexwar_tui.tui.stage.graphics.offer import Offer
+from hexwar_tui.tui.stage.graphics.protocol import spelled
 from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull, age_of
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
@@ -67,6 +70,8 @@ class SteadyApp(PrivateApp):
         self._glance = FirstGlance(self.seconds)
         self._lull = Lull()
         self._sent = Sent(Size())
+        self.offer = Offer(self.send)
+        """What the terminal offers to draw by besides characters."""
         self._sent_lately: deque[tuple[float, int]] = deque()
         self._pressed: events.Key | None = None
         self.is_typing = False
@@ -136,6 +141,9 @@ class SteadyApp(PrivateApp):
     def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
         """What the terminal does not show yet of the `pieces` of a frame, whichever screen that is of. In all colours a
         map takes tens of kilobytes, and most of it stays as it is when a dialog comes or goes."""
+        if self.offer.is_there and self.offer.gallery.is_full(self.size.area * self.letter_size.area):
+            self.send(self.offer.gallery.take_away())
+            self.call_next(self._paint_again, None)
         if self._sent.size != self.size:
             self._sent = Sent(self.size)
         return self._sent.changed(pieces)
@@ -153,6 +161,15 @@ class SteadyApp(PrivateApp):
         other by themselves wait then, or the answers to keys would queue behind them."""
         since = self.seconds() - 1
         return sum(count for at, count in self._sent_lately if at > since) > MUCH_OF_A_CELL * self.size.area
+
+    def written(self, parts: Iterable[Part], console: Console) -> str:
+        """What shows parts of the screen, with the pictures in them that the terminal does not have yet."""
+        text = escapes(parts, console)
+        return self.offer.gallery.sent_for(parts) + spelled(text) if self.offer.is_there else text
+
+    def before_stopping(self) -> None:
+        """Takes all pictures away from the terminal."""
+        self.send(self.offer.gallery.take_away())
 
     def forget_sent(self) -> None:
         """Has all of the next frames sent, as something else may be on the terminal."""
@@ -202,7 +219,10 @@ class SteadyApp(PrivateApp):
         return self._in_turn.is_there(self.screen)
 
     def drawn(self, screen: Screen[Any]) -> None:
-        """Notes that a frame of `screen` is drawn, so that it is known since when the players have seen it."""
+        """Notes that a frame of `screen` is drawn, so that it is known since when the players have seen it. One between
+        two players takes the pictures away that the terminal has of what was shown before."""
+        if isinstance(screen, PrivateScreen) and screen.hides_all:
+            self.send(self.offer.gallery.take_away())
         self._glance.drawn(screen)
         self._lull.put_off()
 

@@ -38,6 +38,34 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
     return Objection(said_of_others(question, cell), made.rule)
 
 
+def likeliest(view: View, offered: Sequence[Any]) -> int:
+    """Returns the place of the line that a list of these values begins at: the first, but where a target may be left
+    out, the first target, for which somebody goes where there is one."""
+    others = [line.badge.unit for line in view.units if line.badge.side != view.seat]
+    return next((at for at, value in enumerate(offered) if None in offered and value in others), 0)
+
+
+def place_offered(view: View, question: Question, values: Mapping[str, Any], at: Cell) -> Cell:
+    """Returns the hex that the cursor goes to when `question` is put on the map while it is on the hex `at`.
+
+    It stays on a hex that can be picked, and where the unit stands that is to go to one out of many. Of targets the
+    nearest is offered, and of ways to a target, which is one of `values`, the shortest, or none at all.
+    """
+    places, grid, kind = question.places, view.grid, question.spec.kind
+    others = {line.badge.unit: line.cell for line in view.units if line.badge.side != view.seat}
+    if not places or (at in places and len(question.stops) > 1):
+        return at
+    if kind is FieldKind.PATH and len(question.stops) > 1:
+        begins_here = any(found.value[0] == at for found in places.values())
+        has_target = any(isinstance(value, str) and value in others for value in values.values())
+        return at if begins_here and not has_target else min(places, key=lambda cell: (len(places[cell].value), cell))
+    asks_for_targets = kind is FieldKind.UNIT or set(places) <= set(others.values())
+    is_of_unit_here = any(line.cell == at and line.badge.unit in values.values() for line in view.units)
+    if len(question.stops) > 1 and is_of_unit_here and not asks_for_targets:
+        return at
+    return min(question.stops, key=lambda cell: (grid.distance(at, cell), cell))
+
+
 def rest_said(kind: type[Order] | None, known: Any, values: Mapping[str, Any]) -> Text:
     """What is left to spend on orders of this kind, less the price of these answers; "" where they cost nothing."""
     left = "" if kind is None else kind.left(known, values)

@@ -109,7 +109,7 @@ class OrderDesk:
     async def _pick_unit(self, units: Sequence[UnitLine]) -> str | None:
         if len(units) == 1:
             return units[0].badge.unit
-        items = [Item(line.badge.unit, line.name) for line in units]
+        items = [Item(line.badge.unit, line.name, _strength(line)) for line in units]
         about = [line.cell for line in units[:1] if line.cell is not None]
         menu = partial(Menu, about=about)
         unit: str | None = await choose(self._screen, say("Which of them?"), items, made=menu)
@@ -140,7 +140,8 @@ class OrderDesk:
         self._questions.draft = entry.draft
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
-        items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
+        # What has no letter is rare and grave, as to resign: a digit, learned today, would be another order tomorrow.
+        items = [Item(c.value, c.label, key=types[c.value].key, takes_digit=False) for c in can]
         items += _by_reason(cannot)
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
         menu = partial(
@@ -260,6 +261,10 @@ def _lines_of_fire(preview: Preview, about: Sequence[Cell]) -> tuple[tuple[Cell,
     an order with a way has no such lines."""
     is_fire = preview.odds and not preview.way
     return tuple((about[0], cell) for cell in about[1:]) if is_fire else ()
+
+
+def _strength(line: UnitLine) -> Text:
+    return "" if line.badge.strength is None else str(line.badge.strength)
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:

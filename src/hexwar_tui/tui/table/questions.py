@@ -23,7 +23,7 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, rest_said
+from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, place_offered, rest_said
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -197,7 +197,8 @@ class Questions:
     ) -> Candidate | None:
         spec = question.spec
         offered = [candidate.value for candidate in question.choices.candidates]
-        at = offered.index(before) if before in offered else 0
+        begins = likeliest(self.game.view(self.seat), offered)
+        at = offered.index(before) if before is not None and before in offered else begins
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         objections = [*(None for _ in question.choices.candidates), *(each.objection for each in question.refused)]
         items = [
@@ -232,17 +233,18 @@ class Questions:
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         chart, before = self._screen.map, self._screen.map.cursor
+        values = {} if entry is None else entry.draft.values
         self._on_map = OnMap(question, answered, entry)
         self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
         self._screen.light()
         if ahead is not None and ahead in question.places:
             self.choose(ahead)
-        elif len(question.stops) == 1:  # Nothing else can be meant.
-            chart.cursor = question.stops[0]
+        else:
+            chart.cursor = place_offered(self.game.view(self.seat), question, values, before)
         try:
             found = await answered
-            if found is None and question.stops == [chart.cursor]:
+            if found is None:
                 chart.cursor = before
             return found
         finally:

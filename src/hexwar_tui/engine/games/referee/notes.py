@@ -6,6 +6,7 @@ They outlast what is taken back: going back to an earlier turn leaves them where
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -131,7 +132,7 @@ def notes_on(game: Game, about: Note) -> Sequence[Kept]:
 def line_of(game: Game, kept: Kept) -> Text:
     """A note or letter as the referee reads it: when it was put down, what it is about or whose it is, and its text."""
     note = kept.note
-    facts: dict[str, Any] = {"n": kept.entry, "turn": kept.written, "text": note.text}
+    facts: dict[str, Any] = {"n": kept.entry, "turn": kept.written, "text": in_a_row(note.text)}
     if kept.seat != REFEREE:
         return say("#{n} turn {turn}, letter of {side}: {text}", side=_side(game, kept.seat), **facts)
     about: list[Text] = [note.hex] if note.hex else []
@@ -140,6 +141,15 @@ def line_of(game: Game, kept: Kept) -> Text:
     if not about:
         return say("#{n} turn {turn}: {text}", **facts)
     return say("#{n} turn {turn}, on {what}: {text}", what=listing(about), **facts)
+
+
+def in_a_row(text: str) -> str:
+    """The lines of a letter in one, with a stroke where a line ends a sentence or an empty one stands between."""
+    parted = _BETWEEN_SENTENCES.sub(" / ", text.strip())
+    return " ".join(parted.split())
+
+
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?…\"”»)])[ \t]*\n\s*|\n\s*\n\s*")
 
 
 def _side(game: Game, side: Side) -> Text:

@@ -165,6 +165,10 @@ class Melee(Event, about=About.FIGHT):
     taken: int
     winner: str | None
 
+    def traces(self) -> Traces:
+        """Between the two; who has won is said of the fight."""
+        return (Trace(self.target, self.unit, decides=True),)
+
 
 @facts
 class UnitAt(Facts):

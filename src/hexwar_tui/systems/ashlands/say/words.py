@@ -53,6 +53,10 @@ class AshWords:
             return ()
         return (say("{type} {n}", type=self._catalogue.types[type].name, n=number.removeprefix(RESERVE)),)
 
+    def numbered(self, type: str, number: int) -> tuple[Text, ...]:
+        """What a unit of this type would be called by this number, on the map and in the reserve."""
+        return self._numbered(type, str(number)), self._numbered(type, f"{RESERVE}{number}")
+
     def whose(self, unit: str) -> Text:
         """The name of the unit of this id, with that of its side if another side may have units of its type. Raises
         KeyError if the id is no unit's."""

@@ -3,6 +3,7 @@ do."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import REFEREE, Side
@@ -87,7 +88,7 @@ def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple
         *([words.side(unit.side)] if is_named else []),
         words.hex(unit.hex),
         NOTHING if terrain is None else terrain.name,
-        f"{unit.alive}/{unit.full_strength}",
+        _models(known, unit),
         f"{armoury.quality(unit)}+",
         f"{armoury.defence(unit)}+",
         f"{move}/{march}",
@@ -95,6 +96,18 @@ def _unit(known: AshKnown, words: AshWords, unit: Unit, is_named: bool) -> tuple
         properties(known, armoury.all_properties(unit).items()),
         _state(known, words, unit),
     )
+
+
+def _models(known: AshKnown, unit: Unit) -> Text:
+    """How many models live, of how many; and how many wounds those can still take that die of several."""
+    alive = f"{unit.alive}/{unit.full_strength}"
+    tough = Counter(
+        (model.toughness, full)
+        for model in unit.models
+        if model.is_alive and (full := known.armoury.toughness(unit, model)) > 1
+    )
+    left = [f"{has}/{full}" if n == 1 else f"{has}/{full} ×{n}" for (has, full), n in tough.items()]
+    return say("{models}, Toughness left {toughness}", models=alive, toughness=left) if tough else alive
 
 
 def _weapons(known: AshKnown, unit: Unit) -> Text:

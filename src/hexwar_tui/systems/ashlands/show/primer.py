@@ -10,7 +10,7 @@ from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
 
 IN_ROUNDS: Mapping[str, Text] = {
-    "move": say("1 or 2 hexes, as far as the unit's “move”; then it may shoot."),
+    "move": say("As far as the unit's “move”; then it may shoot."),
     "march": say("As far as the unit's “march”, without shooting."),
     "shoot": say("From where it stands, at an enemy that its weapons reach and it sees."),
     "attack": say("Goes up to its march to a hex next to the target, and fights hand to hand; the loser retreats."),

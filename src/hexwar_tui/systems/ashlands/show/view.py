@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import partial
 
@@ -21,7 +22,7 @@ from hexwar_tui.systems.ashlands.show.looks import Looks
 from hexwar_tui.systems.ashlands.show.overlays import overlays
 from hexwar_tui.systems.ashlands.show.panels import panels
 from hexwar_tui.systems.ashlands.show.signs import signs
-from hexwar_tui.systems.ashlands.state import Unit
+from hexwar_tui.systems.ashlands.state import Unit, number_of
 
 
 def view(known: AshKnown) -> View:
@@ -85,15 +86,35 @@ def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
 
 
 def _hidden_lines(known: AshKnown, words: AshWords, side: Side) -> Iterator[UnitLine]:
+    own = known.sealed(side)
+    by_count = dict(_by_count(known, side))
     for unit in known.reserve(side):
         yield UnitLine(badge(known, unit), words.unit(unit.id), None, also=words.also(unit.id))
+    left = [purchase for purchase in own.purchases if purchase.unit not in own.placements]
+    next_placed = {purchase.type: purchase.unit for purchase in reversed(left)}
+    for purchase in own.purchases:
+        id, type = purchase.unit, purchase.type
+        also = [*words.also(id), *(words.numbered(type, by_count[id]) if by_count.get(id) else ())]
+        if next_placed.get(type) == id and id in by_count:
+            also.append(words.type(type))
+        yield UnitLine(new_badge(known, side, type, id), words.unit(id), None, also=tuple(also))
+
+
+def _by_count(known: AshKnown, side: Side) -> Iterator[tuple[str, int]]:
+    """Yields the units that a side buys in this Preparation, each with the number that it has for whoever counts the
+    units of its type alone, 0 where that is its own. Those of a type of which one waits in the reserve from before are
+    left out: that one may differ."""
+    bought: dict[str, list[str]] = {}
     for purchase in known.sealed(side).purchases:
-        yield UnitLine(
-            new_badge(known, side, purchase.type, purchase.unit),
-            words.unit(purchase.unit),
-            None,
-            also=words.also(purchase.unit),
-        )
+        bought.setdefault(purchase.type, []).append(purchase.unit)
+    waiting = {unit.type for unit in known.reserve(side)}
+    for type, units in bought.items():
+        if type in waiting:
+            continue
+        taken = {number_of(unit) for unit in units}
+        taken |= {number_of(unit.id) for unit in known.on_map() if (unit.side, unit.type) == (side, type)}
+        free = (number for number in itertools.count(1) if number not in taken)
+        yield from ((unit, next(free) if number_of(unit) > len(units) else 0) for unit in units)
 
 
 def _is_ready(known: AshKnown, unit: Unit) -> bool:

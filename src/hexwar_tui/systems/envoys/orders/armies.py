@@ -8,6 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.engine.orders.order import (
     Candidate,
     Order,
@@ -40,7 +41,7 @@ from hexwar_tui.systems.envoys.orders.tasks_written import (
     task_of,
     tasks_objection,
 )
-from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, step_in, straight
+from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, step_in, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
 
@@ -179,8 +180,8 @@ class Route(_ForArmy):
         most = known.options.move
         if not 2 <= len(self.path) <= most + 1:
             return Objection(say_many("An army goes {n} hex.", "An army goes 1 to {n} hexes.", most), self.rule)
-        if not all(0 <= cell < known.grid.size for cell in self.path) or not is_way(known.grid, self.path):
-            return Objection(say("An army goes hex by hex; the way has a gap."), self.rule)
+        if gap := gap_in(known.grid, self.path):
+            return Objection(say("An army goes hex by hex; the way has a gap: {gap}.", gap=gap), self.rule)
         barred = next((cell for cell in self.path[1:] if not known.may_enter(cell)), None)
         return None if barred is None else _barred(known, barred)
 

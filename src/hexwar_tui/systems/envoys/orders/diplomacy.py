@@ -113,6 +113,7 @@ class ReadPost(Diplomatic):
 
     kind: ClassVar[str] = "read-post"
     title: ClassVar[Text] = say("Mark all messages as read")
+    key: ClassVar[str] = "m"
     rule: ClassVar[str] = "ENV-7.2"
     eagerness: ClassVar[float] = 0.3
 
@@ -150,6 +151,7 @@ class Disclose(Diplomatic):
     kind: ClassVar[str] = "disclose"
     title: ClassVar[Text] = say("Say who plays your state")
     forms: ClassVar[tuple[str, ...]] = (N_("say who plays to {to}"),)
+    key: ClassVar[str] = "o"
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.1
 
@@ -180,6 +182,7 @@ class Introduce(Diplomatic):
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
     forms: ClassVar[tuple[str, ...]] = (N_("introduce {to} (to|and) {other}"),)
+    key: ClassVar[str] = "i"
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.2
 
@@ -218,6 +221,7 @@ class FoundUnion(Diplomatic):
     kind: ClassVar[str] = "found-union"
     title: ClassVar[Text] = say("Found the Union of States")
     forms: ClassVar[tuple[str, ...]] = (N_("found the union: {sure}"),)
+    key: ClassVar[str] = "u"
     rule: ClassVar[str] = "ENV-7.6"
     eagerness: ClassVar[float] = 0.1
 

@@ -335,6 +335,7 @@ class Refuse(_OnTreaty):
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("refuse {treaty}"),)
+    key: ClassVar[str] = "f"
     eagerness: ClassVar[float] = 0.4
     does: ClassVar[ActKind] = ActKind.REFUSE
     none: ClassVar[Text] = say("No treaty waits for your signature.")
@@ -351,6 +352,7 @@ class Withdraw(_OnTreaty):
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
+    key: ClassVar[str] = "b"
     eagerness: ClassVar[float] = 0.2
     does: ClassVar[ActKind] = ActKind.WITHDRAW
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
@@ -377,6 +379,7 @@ class AgreeToEnd(_OnTreaty):
     kind: ClassVar[str] = "end-treaty"
     title: ClassVar[Text] = say("Agree to end a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("(agree to end|end) {treaty}"),)
+    key: ClassVar[str] = "n"
     rule: ClassVar[str] = "ENV-7.4"
     eagerness: ClassVar[float] = 0.4
     does: ClassVar[ActKind] = ActKind.END

@@ -11,6 +11,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import NAMES
 from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.orders.diplomacy import known_contacts
 from hexwar_tui.systems.envoys.orders.previews import chance_text
 from hexwar_tui.systems.envoys.show.descriptions import holder, strength_text, what_it_does
 from hexwar_tui.systems.envoys.show.looks import capitals, standing
@@ -31,7 +32,23 @@ def briefing(known: EnvKnown) -> Iterator[Listing | Panel]:
         yield _in_sight(known)
         yield _odds(known)
     yield _cities(known)
+    if known.seat in known.sides and len(known_contacts(known)) < len(known.sides_in) - 1:
+        yield _how_to_meet()
     yield talks
+
+
+def _how_to_meet() -> Listing:
+    """How contact comes about, without which there are no talks."""
+    notes = (
+        say(
+            "Two states come into contact when armies of theirs end a turn next to each other, when they have fought,"
+            " or when a third state that knows both introduces them (ENV-7.1)."
+        ),
+        say("A treaty proposed to several states puts all of them in contact with one another (ENV-7.1)."),
+        say("To seek it without a battle, an army has a task: to stop next to a foreign army that it sees."),
+        say("Without contact there is no message and no treaty (ENV-7.1)."),
+    )
+    return Listing(say("How contact comes about"), notes=notes)
 
 
 def _armies(known: EnvKnown) -> Listing:

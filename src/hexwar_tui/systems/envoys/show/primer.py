@@ -22,7 +22,10 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
             least=options.split_min,
         ),
         "capital": say("One of your cities, in turn 1 and for good; levies form there."),
-        "propose": say("To states in contact; in force once all parties have signed."),
+        "propose": say(
+            "To states in contact; in force once all parties have signed. Clauses on victory and on standing in cities"
+            " hold between allies only: the treaty, or one in force, needs the clause Alliance."
+        ),
         "sign": say("When all parties have signed, the treaty is in force."),
         "refuse": say("The proposal is ended for all its parties."),
         "withdraw": say("Your own proposal, as long as not all have signed."),

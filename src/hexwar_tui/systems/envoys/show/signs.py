@@ -14,7 +14,7 @@ def signs() -> tuple[Sign, ...]:
         Sign(SignKind.PLACE, CITY[0], say("city"), "ENV-1.1", CITY[1]),
         Sign(SignKind.UNIT, ARMY, say("army, with its strength"), "ENV-2.1", arm=ARM),
         Sign(SignKind.CHOICE, "1", say("at which step of the turn the army gets there"), "ENV-5.1"),
-        Sign(SignKind.MARK, "1", say("the number of an army of yours"), "ENV-2.1"),
+        Sign(SignKind.MARK, "1", say("the number in the name of an army of yours"), "ENV-2.1"),
         Sign(SignKind.MARK, "~8", say("about so strong, as far as it can be seen"), "ENV-6.2"),
         Sign(SignKind.MARK, ">30", say("stronger than that"), "ENV-6.2"),
     )

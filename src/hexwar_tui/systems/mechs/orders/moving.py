@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -112,10 +112,8 @@ def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
     grid, label = known.grid, known.grid.label
     if len(path) < 2 or path[0] != army.cell:
         return Objection(say("The way begins where the army stands, and leads elsewhere."), "MEC-2.1")
-    if not all(0 <= cell < grid.size for cell in path) or any(
-        step not in grid.neighbours[cell] for cell, step in pairwise(path)
-    ):
-        return Objection(say("An army goes hex by hex; the way has a gap."), "MEC-2.1")
+    if gap := gap_in(grid, path):
+        return Objection(say("An army goes hex by hex; the way has a gap: {gap}.", gap=gap), "MEC-2.1")
     for cell in path[1:]:
         if not known.costs[cell]:
             return Objection(say("No army can enter {hex}.", hex=label(cell)), "MEC-1.1")

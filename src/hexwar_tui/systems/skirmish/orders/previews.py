@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import winning_faces
-from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.orders.odds_line import OddsLine
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell

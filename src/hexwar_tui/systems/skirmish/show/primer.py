@@ -6,25 +6,37 @@ from collections.abc import Mapping
 
 from hexwar_tui.engine.primer import Primer
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.options import SkiOptions
 
 
 def in_short(options: SkiOptions) -> Mapping[str, Text]:
     """By the kind of an order a sentence on what it does and costs, in a game with these options."""
+    tending = {"n": load_catalogue().numbers.tending, "faces": FACES}
     return {
         "move": say("Up to the unit's movement points, before, after or between the shots of its weapons."),
         "fire": say(
-            "Each weapon once a turn, at an enemy in range and sight; d20 and what counts against the "
-            "number on the sheet."
+            "Each weapon once a turn, at an enemy in range and sight; d{faces} and what counts against the "
+            "number on the sheet.",
+            faces=FACES,
         ),
         "strike": say("Once a game: the air strike of a flyer, on a hex that the caller sees."),
         "take-opening": say(
             "A soldier within 1 hex of a door or window of his house sees and fires out of it until your next turn."
         ),
         "observe": say("A soldier at an opening may detect enemies for others."),
-        "spot": say("Once a turn a detection test for the whole side, of an enemy that he sees."),
-        "treat": say("Once a turn, in place of shooting, a Medic on the same or a neighbouring hex: 11+ on d20."),
-        "mend": say("Once a turn, in place of shooting, an Engineer on the same or a neighbouring hex: 11+ on d20."),
+        "spot": say(
+            "Once a turn a detection test for the whole side, of an enemy that he sees: {n}+ on d{faces}.",
+            n=options.detect,
+            faces=FACES,
+        ),
+        "treat": say(
+            "Once a turn, in place of shooting, a Medic on the same or a neighbouring hex: {n}+ on d{faces}.", **tending
+        ),
+        "mend": say(
+            "Once a turn, in place of shooting, an Engineer on the same or a neighbouring hex: {n}+ on d{faces}.",
+            **tending,
+        ),
         "done": say("The unit acts no more this turn."),
         "recruit": say("Costs the sum of chassis, weapons and skills, out of the points of your side."),
         "take-force": say("In place of all that you have entered."),

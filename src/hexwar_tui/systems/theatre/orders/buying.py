@@ -22,7 +22,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import place_candidates
@@ -46,7 +46,7 @@ def price_words(cost: Stores) -> Text:
 
 def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for type in load_catalogue():
-        yield Candidate(type, known.words.type(type), price_words(price(type)))
+        yield Candidate(type, known.words.type(type), price_words(price(type)), also=(unit_type(type).short,))
 
 
 def _places(known: TheKnown, values: Values) -> Iterator[Candidate]:
@@ -67,14 +67,17 @@ class Buy(Written):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy units")
-    forms: ClassVar[tuple[str, ...]] = (N_("buy {count} {type} (in|for) {place}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(buy|buy:|buys|purchase) {count} {type} (in|for|at) {place}"),)
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(buy|buy:|buys|purchase)( | a | an | another ){type} (in|for|at) {place}"),
+    )
     key: ClassVar[str] = "b"
     rule: ClassVar[str] = "THE-3.1"
 
     type: str = choice_field(say("What?"), _types)
     place: str = region_field(say("Where is it placed?"), _places, none=say("There is no region to place it in."))
     count: int = number_field(
-        say("How many?"), _numbers, said=lambda known, values, n: say_many("{n} unit", "{n} units", n)
+        say("How many?"), _numbers, said=lambda known, values, n: say_many("{n} unit", "{n} units", n), unsaid=1
     )
 
     @classmethod
@@ -237,7 +240,7 @@ class Choose(Written):
 
     kind: ClassVar[str] = "when"
     title: ClassVar[Text] = say("Sooner or later")
-    forms: ClassVar[tuple[str, ...]] = (N_("act: {when}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(act: |act |acts |we act |act: the ){when}"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "THE-5.1"
 

@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 CAPITAL = ("★", "*")
 FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
-DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
+DERRICK, DERRICK_OUT = ("◉", "A"), ("◎", "a")
 """The glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
 
 LANDS: Mapping[str, tuple[str, Text]] = {

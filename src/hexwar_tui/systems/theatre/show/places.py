@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Listing
 from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.say.clauses import wish_text
-from hexwar_tui.systems.theatre.say.sentences import standing_text
+from hexwar_tui.systems.theatre.say.sentences import standing_text, units_text
 from hexwar_tui.systems.theatre.say.words import GOODS
 from hexwar_tui.systems.theatre.show.descriptions import relation_text, works_text
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power
@@ -85,10 +86,17 @@ def owner(known: TheKnown, region: KnownRegion) -> Text:
 
 
 def _defence(known: TheKnown, region: KnownRegion) -> Text:
-    """Who would defend a region as things are: its standing order where that is known, and whether anybody is there."""
-    if not known.units_at(region.place):
+    """Who would defend a region as things are: its standing order where that is known, else the land units there, and
+    of a neutral the supply that it has for them."""
+    units = [unit for unit in known.units_at(region.place) if unit_type(unit.type).branch == "land"]
+    if not units:
         return say("nobody there")
-    return NOTHING if region.standing is None else standing_text(region.standing)
+    if region.standing is not None:
+        return standing_text(region.standing)
+    told = units_text(units)
+    if known.is_side(region.owner):
+        return say("{units}; how many are called is secret", units=told)
+    return say("with all: {units}, with supply {n} of its own", units=told, n=region.garrison_supply)
 
 
 # -- seas --------------------------------------------------------------------------------------------------------------

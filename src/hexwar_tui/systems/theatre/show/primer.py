@@ -1,31 +1,171 @@
-"""What papers tell of the rules: how the game is won, and what each order does and costs."""
+"""What papers tell of the rules: how the game is won, what each order does and costs, and what no order says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from hexwar_tui.engine.primer import Primer
+from hexwar_tui.engine.primer import Primer, Ruled
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.options import TheOptions
+from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
+from hexwar_tui.systems.theatre.rules.diplomacy.neutrals import YEAR
+from hexwar_tui.systems.theatre.rules.shooting import HIT
+from hexwar_tui.systems.theatre.state import Aim
 
-IN_TALKS: Mapping[str, Text] = {
+FACES = 6
+
+
+def faces(need: int) -> str:
+    """The rolls that hit, where `need` is the least: "4–6", "6"."""
+    return str(need) if need == FACES else f"{need}–{FACES}"
+
+
+# -- what no order says ------------------------------------------------------------------------------------------------
+
+
+def of_play(options: TheOptions) -> Sequence[Ruled]:
+    """Sentences on the turn, on fights and on neutrals, each with its rule, in a game with these options."""
+    return (*_of_the_turn(options), *_of_battles(options), *_of_the_sea(), *_of_neutrals(options))
+
+
+def _of_the_turn(options: TheOptions) -> Iterator[Ruled]:
+    yield (
+        say(
+            "Each turn brings {manpower} manpower a region, {production} production a working factory, {supply} supply "
+            "a working derrick; what is not spent is kept.",
+            manpower=options.manpower,
+            production=options.production,
+            supply=options.supply,
+        ),
+        "THE-2.1",
+    )
+    yield (
+        say(
+            "Side after side carries out all its orders, those that act sooner first: fleets, aircraft, battles on "
+            "land, moves, trade."
+        ),
+        "THE-5.1",
+    )
+    yield (
+        say(
+            "Supply is paid when a unit acts: by land units for every battle, by aircraft and fleets once a turn. Who "
+            "can't be paid does not act; the cheapest are paid first. Moves and trade are free."
+        ),
+        "THE-5.3",
+    )
+    yield (
+        say("Who attacks, bombs or hunts somebody with whom he is at peace declares war by it, and all are told."),
+        "THE-5.5",
+    )
+
+
+def _of_battles(options: TheOptions) -> Iterator[Ruled]:
+    dice = {"infantry": unit_type(INFANTRY).dice, "tanks": unit_type(TANKS).dice}
+    yield (
+        say(
+            "All who attack a region fight one battle for it. Each side adds up its dice, {infantry}d6 an infantry "
+            "division and {tanks}d6 a tank division; the higher sum takes or keeps the region, and all units of the "
+            "loser in this battle are destroyed. A tie keeps the region, and nobody is lost. The winners move in.",
+            **dice,
+        ),
+        "THE-6.1",
+    )
+    yield (say("A region without land units to defend it is taken without dice."), "THE-6.1")
+    yield (
+        say(
+            "Who defends: units in the region, as many as its standing order calls, then those ordered to defend it "
+            "from a neighbouring region. Who is called is paid and rolls; all others in the region roll {die}d6 "
+            "together, unpaid. If the region is lost they are all destroyed.",
+            die=options.passive_die,
+        ),
+        "THE-6.2",
+    )
+    if options.pin:
+        yield (say("A unit that is called to defend loses an attack that it has not made yet."), "THE-6.2")
+    yield (
+        say(
+            "A capital fights like any other region. It counts as {n} regions, whoever holds it; who holds those of "
+            "all others wins at once.",
+            n=options.capital_worth,
+        ),
+        "THE-9.1",
+    )
+
+
+def _of_the_sea() -> Iterator[Ruled]:
+    yield (
+        say(
+            "A landing: each division needs a war fleet of its own, in the sea that is crossed or next to it, and no "
+            "enemy fleet may be left in that sea. It costs {division} supply a division and {fleet} a fleet; without "
+            "that it does not set out. The fleet returns to its base.",
+            division=unit_type(INFANTRY).supply,
+            fleet=unit_type(WAR_FLEET).supply,
+        ),
+        "THE-6.4",
+    )
+    yield (
+        say(
+            "Fleets of enemies in one sea, and fighters that meet aircraft, roll a die each, both at once: every "
+            "{faces} destroys one enemy.",
+            faces=faces(HIT),
+        ),
+        "THE-7.3",
+    )
+
+
+def _of_neutrals(options: TheOptions) -> Iterator[Ruled]:
+    yield (
+        say(
+            "Neutrals attack nobody. Each of their regions has {infantry} infantry divisions at the start, with "
+            "{supply} supply of its own that is not renewed, {price} for each in a battle; it defends with all. Who "
+            "attacks one region of a neutral is at war with all of them.",
+            infantry=options.neutral_infantry,
+            supply=options.neutral_supply,
+            price=unit_type(INFANTRY).supply,
+        ),
+        "THE-6.3",
+    )
+    yield (
+        say(
+            "What a neutral wishes for buys its signature: propose a treaty in which you give it one of its wishes, as "
+            "a gift or a guarantee. For that it grants right of way, and trade of {points} point for each trade fleet "
+            "and turn, for {turns} turns at most where it gets resources alone. It signs peace, and what only gives to "
+            "it, anyway; it cedes and gives nothing. A referee may answer for it as he sees fit.",
+            points=options.overseas,
+            turns=YEAR,
+        ),
+        "THE-8.1",
+    )
+
+
+# -- the orders --------------------------------------------------------------------------------------------------------
+
+
+def in_short(options: TheOptions) -> Mapping[str, Text]:
+    """By the kind of an order a sentence on what it does and costs, in a game with these options."""
+    return {**_in_talks(options), **_at_sea(options), **_in_the_air(), **_on_land()}
+
+
+_TALKS: Mapping[str, Text] = {
     "message": say("To one side; what you write may be true or false."),
     "propose": say("To one power; in force as soon as it has signed."),
     "sign": say("The treaty is in force at once."),
     "refuse": say("The proposal is gone."),
     "withdraw": say("Your own proposal, as long as it is not signed."),
     "break": say("All are told if it was of peace or a guarantee."),
-    "give": say("Over land as much as you have, over sea 3 points a trade fleet; at once."),
     "hand-over": say("Infantry and tanks, over land, for good."),
     "end-talks": say("You are waited for again if somebody writes, proposes or answers."),
 }
-"""What is ordered in the talks, in short."""
 
 
-def in_short(options: TheOptions) -> Mapping[str, Text]:
-    """By the kind of an order a sentence on what it does and costs, in a game with these options."""
+def _in_talks(options: TheOptions) -> Mapping[str, Text]:
+    given = say("Over land as much as you have, over sea {cargo} points a trade fleet; at once.", cargo=options.cargo)
+    return {**_TALKS, "give": given}
+
+
+def _on_land() -> Mapping[str, Text]:
     return {
-        **IN_TALKS,
         "buy": say(
             "Costs the manpower and production of its type; paid and placed when all have sealed, and takes no order "
             "this turn."
@@ -36,26 +176,57 @@ def in_short(options: TheOptions) -> Mapping[str, Text]:
         "defend": say(
             "Land units, an own region, theirs or a neighbouring one; supply is paid if it comes to a battle."
         ),
-        "land": say("Infantry across one sea, each with a war fleet as escort; tanks only where nobody resists."),
-        "move": say("To a new base, linked by land or sea, however far; free."),
-        "bomb": say(
-            "Reach 2. 4–6 puts out a factory or derrick or sinks a trade fleet, 6 destroys a land unit or war fleet."
+        "land": say(
+            "Infantry across one sea, each with a war fleet as escort, both paid in supply; tanks only where nobody "
+            "resists."
         ),
-        "cover": say("Fighters, reach 2: they meet all enemy aircraft there the whole turn, 4–6 destroys one."),
-        "hunt": say("Fighters, reach 2: at aircraft at their base, 4–6 destroys one."),
-        "escort": say("Fighters fly with all bombers that are ordered to this place."),
-        "assault": say("War fleets, their sea or the next: each rolls, 4–6 sinks a war fleet."),
-        "hold": say("War fleets stay, and fight enemies that come; free without a fight."),
-        "raid": say("War fleets hunt trade fleets in a sea; fleets of war there are fought first."),
-        "convoy": say("One war fleet for each land unit or trade fleet that crosses a sea to this place."),
-        "fetch": say("Each trade fleet brings 1 production or supply from a sea at the edge of the map; free."),
-        "trade": say("Fetches what a neutral has agreed by treaty to sell; free."),
-        "carry": say("Own production or supply to the coast of another, past enemy fleets."),
+        "move": say("To a new base, linked by land or sea, however far; free."),
         "as-last-turn": say("The same orders as last turn, as far as they can be given now."),
         "none": say("What was written for these units this turn."),
         "standing": say("With how many units it is defended if it is attacked; holds until changed."),
     }
 
 
-PRIMER = Primer(("THE-9.1",), in_short)
-"""The rules of victory, and the orders in short."""
+def _in_the_air() -> Mapping[str, Text]:
+    return {
+        "bomb": say(
+            "Reach {reach}. {works} puts out a factory or derrick or sinks a trade fleet, {units} destroys a land unit "
+            "or war fleet.",
+            reach=unit_type(BOMBERS).reach,
+            works=faces(NEEDS[Aim.FACTORY]),
+            units=faces(NEEDS[Aim.LAND]),
+        ),
+        "cover": say(
+            "Fighters, reach {reach}: they meet all enemy aircraft there the whole turn, {faces} destroys one.",
+            reach=unit_type(FIGHTERS).reach,
+            faces=faces(HIT),
+        ),
+        "hunt": say(
+            "Fighters, reach {reach}: at aircraft at their base, {faces} destroys one.",
+            reach=unit_type(FIGHTERS).reach,
+            faces=faces(HIT),
+        ),
+        "escort": say("Fighters fly with all bombers that are ordered to this place."),
+    }
+
+
+def _at_sea(options: TheOptions) -> Mapping[str, Text]:
+    return {
+        "assault": say(
+            "War fleets, their sea or the next: each rolls, {faces} sinks a war fleet.",
+            faces=faces(HIT),
+        ),
+        "hold": say("War fleets stay, and fight enemies that come; free without a fight."),
+        "raid": say("War fleets hunt trade fleets in a sea; fleets of war there are fought first."),
+        "convoy": say("One war fleet for each land unit or trade fleet that crosses a sea to this place."),
+        "fetch": say(
+            "Each trade fleet brings {points} production or supply from a sea at the edge of the map; free.",
+            points=options.overseas,
+        ),
+        "trade": say("Fetches what a neutral has agreed by treaty to sell; free."),
+        "carry": say("Own production or supply to the coast of another, past enemy fleets."),
+    }
+
+
+PRIMER = Primer(("THE-9.1",), in_short, of_play=of_play)
+"""The rules of victory, the orders in short, and what no order says."""

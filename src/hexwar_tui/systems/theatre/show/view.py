@@ -8,6 +8,7 @@ from functools import partial
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Chart, SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
@@ -73,7 +74,8 @@ def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
     ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(unit)
     alone = badge(known, Stack(stack.power, stack.type, (unit,)))
     group = stack_text(unit, known.words)
-    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)
+    also = (say("{type} {n}", type=unit_type(unit.type).short, n=unit.number),)
+    return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group, also)
 
 
 # -- charts ------------------------------------------------------------------------------------------------------------

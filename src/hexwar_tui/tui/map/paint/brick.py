@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexwar_tui.tui.map.bricks import Brick
 from hexwar_tui.tui.map.paint.ground import Ground
 from hexwar_tui.tui.map.paint.raster import measures
+from hexwar_tui.tui.map.paint.sharp import on_easel
 
 
 class PaintedBrick(Brick):
@@ -18,5 +19,6 @@ class PaintedBrick(Brick):
         if not self._reverse:
             self._canvas.put(self._pen.glyph(self._picture), self._ground, (1, 1))
         ground = Ground(self._pen.palette, painting)
-        for line, cells in enumerate(ground.cells(measures(self._pen.layout), self._picture.shift, {})):
+        zoom = measures(self._pen.layout)
+        for line, cells in enumerate(on_easel(self._pen.easel, ground, zoom, self._picture.shift, {})):
             self._canvas.lay(line, cells)

@@ -18,6 +18,9 @@ from hexwar_tui.tui.map.paint.textures import RUNNING, marks
 _OWN = (Direction.NW, Direction.SW, Direction.S)
 """The sides on which a rim stands that two hexes have in common."""
 
+_BESIDE: tuple[Direction, ...] = (Direction.NE, Direction.SE, Direction.SW, Direction.NW)
+"""The directions of the hexes that have points on the lines of a hex's piece."""
+
 _FAINTER: Mapping[Fog, float] = {Fog.SEEN: 1.0, Fog.REMEMBERED: 0.45, Fog.UNKNOWN: 0.0}
 """How much of the usual rim hexes have that are not in sight."""
 
@@ -43,6 +46,16 @@ class Rim(NamedTuple):
     colour: Rgb
 
 
+class Colours(NamedTuple):
+    """The colours of a piece of ground: its own, that of each point with texture, those of the hex's rims by side, of
+    which later ones cover earlier ones, and of the hexes beside it that of the rim here and that of the ground."""
+
+    base: Rgb
+    texture: Over
+    rims: tuple[tuple[Direction, Rgb], ...]
+    beyond: Mapping[Direction, tuple[Rgb, Rgb]]
+
+
 class Ground:
     """The colours of one hex and of the points of its neighbours that its piece holds."""
 
@@ -55,9 +68,8 @@ class Ground:
     def cells(self, zoom: Measures, shift: int, over: Over) -> Iterator[list[Dab]]:
         """Yields the cells of each line of the piece. `over` has the colours of what stands on the ground, by the
         points that it covers; `shift` chooses the texture."""
-        own, base = self._painting.own, self._base
-        look = "" if own.fog is Fog.UNKNOWN or self._palette.bare else own.look
-        tiles = tiled(zoom, look, self._runs(look) or shift, base, rgb(self._paint.ink))
+        look = self._look
+        tiles = tiled(zoom, look, self._runs(look) or shift, self._base, rgb(self._paint.ink))
         sources, lines = seams(zoom)
         colours = [self._colour(source) for source in sources]
         for line, row in enumerate(tiles):
@@ -68,6 +80,20 @@ class Ground:
             for at, four in changed.items():
                 cells[at] = dab(four)
             yield cells
+
+    def colours(self, zoom: Measures, shift: int) -> Colours:
+        """All colours of the piece, for whoever paints finer than in quarters of cells."""
+        look = self._look
+        texture = textured(zoom, look, self._runs(look) or shift, self._base, rgb(self._paint.ink))
+        rims = sorted((rim, side) for side, rim in zip(Direction, self._rims, strict=True) if rim is not None)
+        beyond = {side: (self._beyond(side), self._base_beyond(side)) for side in _BESIDE}
+        return Colours(self._base, texture, tuple((side, rim.colour) for rim, side in rims), beyond)
+
+    @property
+    def _look(self) -> str:
+        """The look of the terrain whose texture is painted; "" for none."""
+        own = self._painting.own
+        return "" if own.fog is Fog.UNKNOWN or self._palette.bare else own.look
 
     def _runs(self, look: str) -> int:
         """The sides, a bit each, on which terrain of this look runs on into the next hex; 0 if it is none that does."""
@@ -99,10 +125,14 @@ class Ground:
     def _beyond(self, side: Direction) -> Rgb:
         """The colour of a neighbour's points that lie on the hex's piece: those of its rim, if it has one here."""
         painting, back = self._painting, Direction((side + 3) % 6)
-        land = painting.around[side]
-        base = rgb(self._paper(land, (painting.shade + SHADE_STEPS[side]) % len(SHADES)).ground)
+        land, base = painting.around[side], self._base_beyond(side)
         rim = self._between(land, painting.own, painting.sides[side], back, base)
         return base if rim is None else rim.colour
+
+    def _base_beyond(self, side: Direction) -> Rgb:
+        """The colour of a neighbour's ground."""
+        shade = (self._painting.shade + SHADE_STEPS[side]) % len(SHADES)
+        return rgb(self._paper(self._painting.around[side], shade).ground)
 
     def _between(self, land: Land, other: Land, stroke: Stroke, to: Direction, base: Rgb) -> Rim | None:
         """The rim of `land`, whose ground is `base`, towards the `other` one in the direction `to`."""
@@ -155,11 +185,16 @@ def _is_edge_of_light(land: Land, other: Land) -> bool:
     return not (land.light in _AREA and other.light in _AREA)
 
 
+def textured(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> Over:
+    """The colours of a texture, by the points of a hex that have some of it."""
+    tones = [blend(base, ink if much > 0 else _BLACK, abs(much)) for much in _TONES]
+    return {point: tones[tone.value] for point, tone in marks(look, shift, zoom).items()}
+
+
 @lru_cache(maxsize=2048)
 def tiled(zoom: Measures, look: str, shift: int, base: Rgb, ink: Rgb) -> tuple[tuple[tuple[Dab, Four], ...], ...]:
     """The cells of a piece, and the colours of their points, as if the hex covered all of them and had no rim."""
-    tones = [blend(base, ink if much > 0 else _BLACK, abs(much)) for much in _TONES]
-    texture = {point: tones[tone.value] for point, tone in marks(look, shift, zoom).items()}
+    texture = textured(zoom, look, shift, base, ink)
     return tuple(tuple(_tile(cell, texture, base) for cell in line) for line in raster(zoom))
 
 

@@ -25,6 +25,7 @@ from hexwar_tui.tui.map.paint.large import (
     upper_line,
 )
 from hexwar_tui.tui.map.paint.raster import measures
+from hexwar_tui.tui.map.paint.sharp import on_easel
 from hexwar_tui.tui.map.pen import Pen
 
 _AS_RIMS = (Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER, Stroke.CURSOR)
@@ -49,7 +50,7 @@ class Painted(Outline):
         over = counters(self._whole_badges(), rgb(self._ground.ground), self._zoom) if self._badges else {}
         assert self._picture.painting is not None, "hexes on painted ground are drawn here"
         ground = Ground(self._pen.palette, self._picture.painting)
-        for line, cells in enumerate(ground.cells(self._zoom, self._picture.shift, over)):
+        for line, cells in enumerate(on_easel(self._pen.easel, ground, self._zoom, self._picture.shift, over)):
             self._canvas.lay(line, cells)
 
     @property

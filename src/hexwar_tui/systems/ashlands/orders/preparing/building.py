@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -191,9 +192,8 @@ class LayRailway(Preparing):
         can't have a railway, or it can't be paid. None if it can."""
         if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
             return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
-        neighbours = known.ground.grid.neighbours
-        if any(near not in neighbours[cell] for cell, near in zip(self.path, self.path[1:], strict=False)):
-            return Objection(say("A railway goes hex by hex; the chain has a gap."), RULE)
+        if gap := gap_in(known.ground.grid, self.path):
+            return Objection(say("A railway goes hex by hex; the chain has a gap: {gap}.", gap=gap), RULE)
         if len(set(self.path)) < len(self.path):
             return Objection(say("A railway does not cross itself."), RULE)
         for cell in self.path[1:]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hexwar_tui.engine.dice.chances import percent
-from hexwar_tui.engine.orders.order import OddsLine, Preview
+from hexwar_tui.engine.orders.odds_line import OddsLine
+from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
@@ -26,10 +27,9 @@ def shot_preview(
     """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
-    chances = [
-        (say("Chance that the target is destroyed"), odds.destroyed),
-        (say("Chance that the target is Suppressed"), odds.suppressed),
-    ]
+    chances = [(say("Chance that the target is destroyed"), odds.destroyed)]
+    if not target.suppressed:
+        chances.append((say("Chance that the target is Suppressed"), odds.suppressed))
     return Preview(
         (*_volley_lines(known, volleys), *_chance_lines(chances)),
         (OddsLine(say("Wounds dealt"), odds.wounds), OddsLine(say("Models lost"), odds.lost, target.id)),
@@ -53,8 +53,8 @@ def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
 def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable[Line]:
     for volley in volleys:
         dice = say_many(
-            "{n} die; {need} or more hits, then {save} or more saves",
-            "{n} dice; {need} or more hits, then {save} or more saves",
+            "{n} die: hits on {need}+; saves on {save}+",
+            "{n} dice: each hits on {need}+; saves on {save}+",
             volley.attacks,
             need=min(6, max(2, volley.need)),
             save=min(6, max(2, volley.save)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.engine.words.language import say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -40,7 +41,9 @@ def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objec
     grid, difficult = ground.grid, hindrance(frame, unit)
     for at, (cell, near) in enumerate(pairwise(path)):
         if near not in grid.neighbours[cell]:
-            return Objection(say("Movement goes hex by hex; the way has a gap."), "ASH-4.2")
+            return Objection(
+                say("Movement goes hex by hex; the way has a gap: {gap}.", gap=gap_in(grid, path)), "ASH-4.2"
+            )
         label = grid.label(near)
         if not ground.is_passable[near]:
             return Objection(say("Nobody can enter the mountains at {hex}.", hex=label), "ASH-6.1")

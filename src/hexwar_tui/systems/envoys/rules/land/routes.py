@@ -6,7 +6,6 @@ Ways are found over what a side knows: a cell it has never seen counts as passab
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import pairwise
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, say
@@ -66,11 +65,6 @@ def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: 
             break
         way.append(cell)
     return tuple(way)
-
-
-def is_way(grid: Grid, way: Way) -> bool:
-    """Whether every cell of `way` is next to the one before it; True for a way of one cell or none."""
-    return all(b in grid.neighbours[a] for a, b in pairwise(way))
 
 
 def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:

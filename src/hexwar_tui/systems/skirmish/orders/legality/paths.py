@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.maps.gaps import gap_in
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
@@ -32,9 +33,8 @@ def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     if not path or path[0] != unit.cell:
         return Objection(say("A way begins on the unit's own hex."), "SKI-1.9")
     grid = frame.scenario.board.grid
-    is_on_board = all(0 <= cell < grid.size for cell in path)
-    if not is_on_board or any(near not in grid.neighbours[cell] for cell, near in pairwise(path)):
-        return Objection(say("Movement goes hex by hex; the way has a gap."), "SKI-1.9")
+    if gap := gap_in(grid, path):
+        return Objection(say("Movement goes hex by hex; the way has a gap: {gap}.", gap=gap), "SKI-1.9")
     steps = (_step_objection(frame, unit, *step) for step in pairwise(path))
     return next(filter(None, steps), None) or _points_objection(frame, unit, path)
 

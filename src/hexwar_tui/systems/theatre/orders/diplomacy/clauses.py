@@ -132,7 +132,7 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("place", FieldSpec(FieldKind.REGION, say("Which region?"), _regions, optional=True, needed=_is_of_a_region)),
 )
 
-CLAUSE_FORMS = (N_("{kind}[: {giver}][, {points} {good}][, {place}]"),)
+CLAUSE_FORMS = (N_("{kind}[(:|,| from| of| by) {giver}][(,|:| of) {points} {good}][(,|:| of) {place}]"),)
 """The sentence of a clause on order sheets."""
 
 

@@ -54,7 +54,8 @@ class Give(Talking):
 
     kind: ClassVar[str] = "give"
     title: ClassVar[Text] = say("Hand over resources")
-    forms: ClassVar[tuple[str, ...]] = (N_("give {points} {good} to {to}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(give|gives|send|hand over) {points}( | points of ){good} to {to}"),)
+    read_as: ClassVar[tuple[str, ...]] = (N_("(give|gives|send) {to} {points}( | points of ){good}"),)
     key: ClassVar[str] = "g"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
@@ -125,7 +126,8 @@ class HandOver(Talking):
 
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
-    forms: ClassVar[tuple[str, ...]] = (N_("hand over to {to}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(hand over to|goes over to|go over to|given to) {to}"),)
+    key: ClassVar[str] = "o"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.4
 

@@ -65,6 +65,7 @@ class ReadPost(Talking):
 
     kind: ClassVar[str] = "read-post"
     title: ClassVar[Text] = say("Mark all messages as read")
+    key: ClassVar[str] = "m"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.3
 

@@ -66,7 +66,14 @@ class Propose(Talking):
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
-    forms: ClassVar[tuple[str, ...]] = (N_("(|propose a )treaty with {partner} for {turns} (turns|turn): {clauses}"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turns|turn)]: {clauses}"),
+    )
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(propose to|offer to) {partner}[ for {turns} (turns|turn)]: {clauses}"),
+        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turns|turn)]"),
+        N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
+    )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 2
@@ -77,6 +84,7 @@ class Propose(Talking):
         lambda known, values: (0, LONGEST_TERM),
         draw=draws.term,
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
+        unsaid=0,
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
         say("Clauses"),
@@ -248,6 +256,7 @@ class Refuse(_OnTreaty):
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("refuse {treaty}"),)
+    key: ClassVar[str] = "f"
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
@@ -267,6 +276,7 @@ class Withdraw(_OnTreaty):
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
+    key: ClassVar[str] = "b"
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
@@ -286,6 +296,7 @@ class Break(_OnTreaty):
     kind: ClassVar[str] = "break"
     title: ClassVar[Text] = say("Break a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("break {treaty}"),)
+    key: ClassVar[str] = "k"
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("No treaty is in force that you could break.")
 

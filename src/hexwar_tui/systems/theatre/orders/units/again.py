@@ -179,7 +179,7 @@ class StandingWord(Written):
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")
-    forms: ClassVar[tuple[str, ...]] = (N_("standing orders[ for {region}]: {word}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(standing orders|standing order)[ (for|of|in) {region}]: {word}"),)
     key: ClassVar[str] = "p"
     rule: ClassVar[str] = "THE-6.2"
     eagerness: ClassVar[float] = 1

@@ -24,7 +24,7 @@ from hexwar_tui.systems.theatre.orders.units.ordering import (
 )
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, UnitOrder
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, Unit, UnitOrder
 
 # -- the way there -----------------------------------------------------------------------------------------------------
 
@@ -69,9 +69,13 @@ class _Flight(UnitsOrder):
 
     def all_objection(self, known: TheKnown) -> Objection | None:
         """An objection if `over` is a place that no shortest way of any of the units leads over; else None."""
-        if self.over is None or self.over in _flown_over(known, self.values()):
+        if self.over is None or any(self._leads_over(known, unit) for unit in one_of_each(known, self.units)):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")
+
+    def _leads_over(self, known: TheKnown, unit: Unit) -> bool:
+        """Whether a shortest way of the unit leads over the place that is chosen, be it the only one or not."""
+        return self.over in reach.flight(known.geography, unit.at, self.target, unit_type(unit.type).reach, self.over)
 
 
 # -- fighters ----------------------------------------------------------------------------------------------------------
@@ -83,7 +87,7 @@ class Cover(UnitsOrder):
 
     kind: ClassVar[str] = "cover"
     title: ClassVar[Text] = say("Cover a region or sea")
-    forms: ClassVar[tuple[str, ...]] = (N_("cover {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(cover|covers|patrol|patrols) {target}"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.COVER
@@ -210,7 +214,10 @@ class Bomb(_Flight):
 
     kind: ClassVar[str] = "bomb"
     title: ClassVar[Text] = say("Bomb")
-    forms: ClassVar[tuple[str, ...]] = (N_("bomb {target}: {aim}[ against {against}][ over {over}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(bomb|bombs) {target}(:|,) {aim}[ against {against}][ over {over}]"),)
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(bomb the|bomb|bombs|bombs the) {aim} (in|at|of) {target}[ against {against}][ over {over}]"),
+    )
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB

@@ -97,7 +97,8 @@ class Convoy(UnitsOrder):
 
     kind: ClassVar[str] = "convoy"
     title: ClassVar[Text] = say("Escort over a sea")
-    forms: ClassVar[tuple[str, ...]] = (N_("escort trade (over|in) {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("escort ships to {target}"),)
+    read_as: ClassVar[tuple[str, ...]] = (N_("escort trade (over|in|to) {target}"),)
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.CONVOY

@@ -167,7 +167,12 @@ class Land(UnitsOrder):
 
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")
-    forms: ClassVar[tuple[str, ...]] = (N_("land in {target}[ across {sea}][ with fleets {fleets}]"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_(
+            "(land in|land at|land on|lands in) {target}[ (across|over|via) {sea}]"
+            "[ (with fleets|with|escorted by) {fleets}]"
+        ),
+    )
     key: ClassVar[str] = "j"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND

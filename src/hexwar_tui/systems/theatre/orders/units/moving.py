@@ -23,6 +23,7 @@ class Move(UnitsOrder):
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move to a new base")
     forms: ClassVar[tuple[str, ...]] = (N_("(move|moves|go|goes) to {target}"),)
+    read_as: ClassVar[tuple[str, ...]] = (N_("(to|march to|marches to|move into|transfer to|back to) {target}"),)
     key: ClassVar[str] = "m"
     task: ClassVar[Task] = Task.MOVE
     eagerness: ClassVar[float] = 6

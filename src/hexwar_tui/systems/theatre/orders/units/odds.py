@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
-from hexwar_tui.engine.orders.order import OddsLine
+from hexwar_tui.engine.orders.odds_line import OddsLine
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import unit_type

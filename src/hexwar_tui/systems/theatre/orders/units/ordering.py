@@ -52,10 +52,10 @@ def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Can
 
 
 def _forces(known: TheKnown, place: PlaceId) -> Text:
-    """Who holds a place, if it is another power, and the units based there."""
+    """Who holds a place, if it is another power and not called like the place, and the units based there."""
     owner, units = known.owner(place), known.units_at(place)
     told = sentences.units_text(units) if units else ""
-    if owner is None or owner == known.seat:
+    if owner is None or owner == known.seat or known.words.power(owner) == known.words.place(place):
         return told
     power = known.words.power(owner)
     if render(power, SOURCE_LANGUAGE) == render(known.words.place(place), SOURCE_LANGUAGE):

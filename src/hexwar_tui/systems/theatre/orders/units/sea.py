@@ -24,7 +24,7 @@ class Hold(UnitsOrder):
 
     kind: ClassVar[str] = "hold"
     title: ClassVar[Text] = say("Hold a sea")
-    forms: ClassVar[tuple[str, ...]] = (N_("hold {target}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(hold|holds|stay in|stays in) {target}"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.HOLD
@@ -40,7 +40,9 @@ class Assault(UnitsOrder):
 
     kind: ClassVar[str] = "assault"
     title: ClassVar[Text] = say("Attack a sea")
-    forms: ClassVar[tuple[str, ...]] = (N_("assault {target}[ against {against}]"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(assault|assaults|attack the sea|attack the fleets in|attack fleets in) {target}[ against {against}]"),
+    )
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
@@ -57,7 +59,9 @@ class Raid(UnitsOrder):
 
     kind: ClassVar[str] = "raid"
     title: ClassVar[Text] = say("Hunt trade fleets")
-    forms: ClassVar[tuple[str, ...]] = (N_("raid {target}[ against {against}]"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(raid|raids|hunt trade in|hunt trade fleets in) {target}[ against {against}]"),
+    )
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID

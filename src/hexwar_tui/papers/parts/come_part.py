@@ -1,0 +1,65 @@
+"""What has come for a side since its papers were written: what others have sent it meanwhile, such as messages and
+proposals, and the lines of a sheet that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.choices import legal_with
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.play.answers import Answers
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.papers.sheet_examples import sentence_of
+
+MOST_ANSWERS = 24
+"""The most orders of a kind that are looked at for lines that answer what has come."""
+
+
+def come_since(game: Game, seat: Seat) -> tuple[Text, ...]:
+    """What others have sent to `seat` since its part began, by orders that can be given at any time."""
+    since = _since(game)
+    sent = {entry.number for entry in standing(game.record.entries) if _is_sent(game, entry, seat, since)}
+    return tuple(game.phrase(news) for entry, news in game.news(seat, since) if entry.number in sent)
+
+
+def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
+    """The lines by which `seat` can answer what has come: orders of any time with a choice that was not to be made when
+    its part began."""
+    kinds = [made for made in game.top.system.order_types if _is_answer(made)]
+    try:
+        before = {made: set(_given(game.look_back(_since(game)), seat, made)) for made in kinds}
+    except STUMBLES:
+        return ()
+    named = naming(game, seat)
+    new = (order for made in kinds for order in _given(game, seat, made) if order not in before[made])
+    return tuple(sentence_of(order, named, language) for order in new)
+
+
+def _since(game: Game) -> int:
+    """The entry behind which what has come stands in no paper yet."""
+    if game.is_sealed():
+        return game.open_point()
+    steps = (entry.number for entry in standing(game.record.entries) if entry.kind is EntryKind.STEP)
+    return max(steps, default=0)
+
+
+def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:
+    if entry.number <= since or entry.kind is not EntryKind.ORDER or entry.seat == seat:
+        return False
+    return type(read_order(game.top.system.order_types, entry.body)).any_time
+
+
+def _is_answer(made: type[Order]) -> bool:
+    """Whether an order of this kind may answer another: it can be given at any time, and asks for nothing but which."""
+    return made.any_time and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
+
+
+def _given(at: Answers, seat: Seat, made: type[Order]) -> Iterator[Order]:
+    return islice(legal_with(made, at.known(seat), {}), MOST_ANSWERS)

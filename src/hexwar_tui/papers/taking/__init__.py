@@ -1,0 +1,1 @@
+"""What comes of order sheets, and what is taken in beside orders."""

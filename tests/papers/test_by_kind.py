@@ -1,0 +1,83 @@
+"""Units go by their kind and number as a player counts them who has bought several, or has only one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.sentences import Reader
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.taking_in import enter_sheet
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Place
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait
+from tests.papers.sheets import entered, saved
+
+NORTH, SOUTH = "north", "south"
+BOUGHT = "base at 0303\nbuy Conscripts\nbuy Trench rifles\nbuy Trench rifles\nbuy Crawler\n"
+
+
+def preparing() -> Game:
+    """A game of Ashlands in its first Preparation."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="two")
+    while not game.is_sealed():
+        game.step()
+    return game
+
+
+def placed(text: str) -> Mapping[str, int]:
+    """Where units are placed by a sheet that buys before; nothing of it is at fault."""
+
+    game = preparing()
+    taken = enter_sheet(game, NORTH, BOUGHT + text, "en")
+    assert not taken.faults
+    orders: list[Order] = entered(game, NORTH)
+    grid = game.view(NORTH).grid
+    return {order.unit: int(grid.label(order.hex)) for order in orders if isinstance(order, Place)}
+
+
+RIFLES = ("north-trench-rifles-r2", "north-trench-rifles-r3")
+
+
+def test_units_bought_go_by_their_numbers_in_the_reserve_whatever_was_placed_before() -> None:
+    text = "Trench rifles (reserve, no. 3): place at 0304\nTrench rifles (reserve, no. 2): place at 0305\n"
+    assert placed(text) == {RIFLES[1]: 304, RIFLES[0]: 305}
+
+
+def test_units_bought_go_by_how_many_of_the_type_there_are() -> None:
+    """Who counts those of a type alone gives other numbers than the reserve has; each line places another unit."""
+    text = "Trench rifles 1: place at 0304\nTrench rifles 2: place at 0305\nCrawler 1: place at 0205\n"
+    found = placed(text)
+    assert sorted(found) == ["north-crawler-r4", *RIFLES]
+    assert sorted(found[unit] for unit in RIFLES) == [304, 305]
+    assert found["north-crawler-r4"] == 205
+
+
+def test_units_bought_need_no_number() -> None:
+    """Those of a type are alike: the next one is placed."""
+    found = placed("Trench rifles: place at 0304\nTrench rifles: place at 0305\nCrawler: place at 0205\n")
+    assert found == {RIFLES[0]: 304, RIFLES[1]: 305, "north-crawler-r4": 205}
+
+
+def test_the_only_unit_of_a_kind_on_the_map_needs_no_number() -> None:
+    """Of several the number says which."""
+    game = saved("ashlands-full-two-middle")
+    own = [line for line in game.view(SOUTH).units if line.badge.side == SOUTH and line.cell is not None]
+    kinds: dict[str, list[str]] = {}
+    for line in own:
+        kinds.setdefault(render(line.name, "en").rpartition(" ")[0], []).append(line.badge.unit)
+    alone = next(kind for kind, units in kinds.items() if len(units) == 1)
+    several = next(kind for kind, units in kinds.items() if len(units) > 1)
+    reader = Reader(game.top.system.order_types, naming(game, SOUTH))
+    order = reader.read(f"{alone}: wait")
+    assert isinstance(order, Wait)
+    assert [order.unit] == kinds[alone]
+    with pytest.raises(BadOrder) as fault:
+        reader.read(f"{several}: wait")
+    assert "several go by the name" in render(fault.value.text, "en")

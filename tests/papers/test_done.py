@@ -1,0 +1,59 @@
+""" "Done" on a line of its own ends a side's part also where orders are carried out at once; who has not, is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet
+from tests.papers.sheets import letters, saved, talks
+
+WEST, SOUTH = "west", "south"
+
+
+def told(game: Game, taken: Taken, language: str = "en") -> str:
+    return "\n".join(render(line, language) for line in answer(game, taken, language))
+
+
+@pytest.mark.parametrize("word", ["done", "Done.", "«готово»", "That’s all", "end"])
+def test_done_ends_the_talks(word: str) -> None:
+    game = talks()
+    taken = enter_sheet(game, WEST, f"{word}\n", "en")
+    assert (taken.faults, taken.letter) == ((), "")
+    assert WEST not in game.waiting_for()
+
+
+def test_done_ends_a_part_behind_all_other_lines() -> None:
+    """Wherever it stands; and is held back while one of them is not entered."""
+    game = saved("ashlands-full-two-middle")
+    unit = next(line for line in game.view(SOUTH).units if line.ready)
+    held = enter_sheet(game, SOUTH, f"done\n{render(unit.name, 'en')}: wiat\n", "en")
+    assert [line.number for line in held.faults] == [1, 2]
+    assert SOUTH in game.waiting_for()
+    taken = enter_sheet(game, SOUTH, f"done\n{render(unit.name, 'en')}: wait\n", "en")
+    assert not taken.faults
+    assert [line.number for line in taken.entered] == [1, 2]
+    assert SOUTH not in game.waiting_for()
+
+
+def test_who_has_not_ended_his_part_is_told_how() -> None:
+    """As long as it goes on; a secret phase is sealed, and that is told elsewhere."""
+    game = saved("ashlands-full-two-middle")
+    unit = next(line for line in game.view(SOUTH).units if line.ready)
+    said = told(game, enter_sheet(game, SOUTH, f"{render(unit.name, 'en')}: wait\n", "en"))
+    assert "Your part goes on until you end it" in said
+    assert "“End the part of the round”" in said
+    assert "goes on" not in told(game, enter_sheet(game, SOUTH, "done\n", "en"))
+    secret = letters()
+    assert "goes on" not in told(secret, enter_sheet(secret, "aldmark", "Aldmark 1: stay\n", "en"))
+
+
+def test_done_where_nothing_can_be_ended_is_answered() -> None:
+    """As where the part is over already."""
+    game = talks()
+    enter_sheet(game, WEST, "done\n", "en")
+    (fault,) = enter_sheet(game, WEST, "done\n", "en").lines
+    assert fault.stands or "nothing that this could end" in render(fault.fault, "en")

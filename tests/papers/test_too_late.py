@@ -1,0 +1,129 @@
+"""A sheet that comes when its part of the turn is over is named as too late; nothing of it is an order of the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.seats import HUMAN
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.post.answers import answer_lines
+from hexwar_tui.papers.post.delivering import Delivered, What, deliver
+from hexwar_tui.papers.post.found import Found, find_sheets
+from hexwar_tui.papers.post.mailbag import Mailbag, Sent
+from hexwar_tui.papers.post.standing import HowFar, sides_now
+from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
+from hexwar_tui.systems.ashlands.state import Phase
+from tests.papers.sheets import saved
+
+SOUTH = "south"
+
+
+def opening() -> tuple[Game, str, str]:
+    """A game of Ashlands in its Opening round, the sheet of the side that moves, and the order of a unit in it."""
+    game = saved("ashlands-full-two-middle")
+    sheet = "\n".join(order_sheet(game, SOUTH, "en"))
+    unit = next(line for line in game.view(SOUTH).units if line.badge.side == SOUTH and line.cell is not None)
+    return game, sheet, f"{render(unit.name, 'en')}: march to {game.view(SOUTH).grid.label(unit.cell or 0)}"
+
+
+def at(sheet: str, line: str, when: float) -> Sent:
+    return Sent(f"{when}.txt", f"{sheet}\n{line}\n", (when, "", 0, 0))
+
+
+def post(game: Game, *sent: Sent) -> tuple[Found, list[Delivered], dict[str, str]]:
+    """What came of what was sent, and the answers by the files of the sheets."""
+    answers: dict[str, str] = {}
+
+    def write(one: Delivered) -> None:
+        answers[one.sheet.sent.source] = "\n".join(render(line, "en") for line in answer_lines(game, one))
+
+    found = find_sheets(game, Mailbag(list(sent), [], {}))
+    return found, deliver(game, found, write, seal=False, language="en"), answers
+
+
+def test_a_correction_to_a_part_that_is_over_is_too_late() -> None:
+    """It is answered, and nothing is entered, neither now nor later."""
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    assert game.top.state.phase is Phase.CLOSING
+    entries = len(game.record.entries)
+    _, (late,), answers = post(game, at(sheet, line, 2.0))
+    assert (late.what, len(game.record.entries)) == (What.REFUSED, entries)
+    assert "has come too late" in answers["2.0.txt"]
+    assert "Closing round" in answers["2.0.txt"]
+
+
+def test_one_that_comes_behind_the_end_of_the_own_part_does_not_wait_for_the_next() -> None:
+    """While another side moves it can't be entered any more, and it is not kept for a later part."""
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    assert SOUTH not in game.waiting_for()
+    _, (late,), answers = post(game, at(sheet, line, 2.0))
+    assert late.what is What.REFUSED
+    assert "You have ended your part already" in answers["2.0.txt"]
+
+
+def test_who_has_written_into_the_latest_sheet_is_not_told_of_an_older_one() -> None:
+    """The latest counts; what was taken in when its part went on is no fault."""
+    game, sheet, line = opening()
+    first = at(sheet, line, 1.0)
+    post(game, first)
+    game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    found, delivered, _ = post(game, first)
+    assert (found.older, delivered) == (1, [])
+    newer = "\n".join(order_sheet(game, SOUTH, "en"))
+    late, now = at(sheet, line + " ", 2.0), at(newer, "Referee: good evening", 3.0)
+    _, delivered, _ = post(game, replace(late, text=late.text + "stay\n"), now)
+    assert [(one.sheet.sent.source, one.what) for one in delivered] == [("3.0.txt", What.TAKEN)]
+
+
+def test_a_quoted_sheet_of_an_earlier_part_below_the_answer_does_not_count() -> None:
+    """As mailers quote what was written before."""
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    newer = "\n".join(order_sheet(game, SOUTH, "en"))
+    quoted = "\n".join(f"> {row}" for row in f"{sheet}\n{line}".splitlines())
+    both = Sent("both.txt", f"{newer}\nReferee: good evening\n{quoted}\n", (4.0, "", 0, 0))
+    found, delivered, _ = post(game, both)
+    assert found.late == {}
+    assert [one.what for one in delivered] == [What.TAKEN]
+
+
+def test_a_sheet_of_an_earlier_part_is_not_in_for_the_next() -> None:
+    """The referee sees who has sent nothing for this part; where nothing is sealed, he is not told that it is not."""
+    game, sheet, _ = opening()
+    game.record.seats = [replace(chair, player=HUMAN) for chair in game.record.seats]
+    post(game, at(sheet, "Referee: good evening", 1.0))
+    (now,) = sides_now(game)
+    assert render(now.line("South"), "en") == "South: the sheet is in; its part goes on until it ends it"
+    post(game, at(sheet, "done", 2.0))
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    (now,) = sides_now(game)
+    assert (now.side, now.how_far) == (SOUTH, HowFar.NOTHING)
+
+
+def test_a_sheet_of_the_secret_part_is_not_in_when_that_is_revealed() -> None:
+    """What was sealed has been carried out; the round that follows waits for a sheet of its own."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="two", referee=True)
+    while not game.is_sealed():
+        game.step()
+    for side in game.sides:
+        zone = {"north": "0303", "south": "2222"}[side]
+        rows = f"base at {zone}\nbuy {'Scouts' if side == SOUTH else 'Mortars'}\n"
+        rows += f"{'Scouts' if side == SOUTH else 'Mortars'}: place at {int(zone) + 1:04}\ndone"
+        post(game, at("\n".join(order_sheet(game, side, "en")), rows, 1.0))
+    assert [now.how_far for now in sides_now(game)] == [HowFar.SEALED] * 2
+    while game.next_step() is not None:
+        game.step()
+    assert [now.how_far for now in sides_now(game)] == [HowFar.NOTHING]
