@@ -134,8 +134,8 @@ def test_the_headline_says_what_is_still_needed_to_win() -> None:
     on.state.counts = [AreaCount(1, "red", {"red": 40, "blue": 40})]
     told = {seat: text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)}
     assert told == {
-        "red": "still needed: 3 points and area",
-        "blue": "still needed: area",
+        "red": "needed: 3 points and area",
+        "blue": "needed: area",
         REFEREE: "destroyed: Red 3 – 5 Blue",
     }
     on.state.counts = [AreaCount(1, "red", {"red": 39, "blue": 40})]

@@ -210,7 +210,8 @@ class Figures:
     def _turning(self, width: int) -> Block:
         """The turning points: number, turn, how the winner's lead changed, and what did it. A click on one does what
         its number does."""
-        lines = self._head(say("Turning points"), width, say("1-{n}: in the replay", n=len(self.points)))
+        keys = f"1-{len(self.points)}" if len(self.points) > 1 else "1"
+        lines = self._head(say("Turning points"), width, say("{keys}: see the replay", keys=keys))
         for number, point in enumerate(self.points, 1):
             when = self.host.words(say("turn {n}", n=point.turn))
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
@@ -226,7 +227,7 @@ class Figures:
     def _units(self, size: Size) -> Block:
         """The units that made it, those that destroyed most first: as many as half of the page has room for."""
         shown = self.survivors()[: max(3, size.height // 4)]
-        lines = self._head(say("Units that made it"), size.width, say("u: all"), "u") if shown else []
+        lines = self._head(say("Units that made it"), size.width, say("u: list all"), "u") if shown else []
         for line in shown:
             lines += [pressing(each, "u") for each in self._unit(line, size.width)]
         return lines
