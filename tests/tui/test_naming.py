@@ -157,6 +157,16 @@ async def test_the_table_keeps_in_mind_what_it_has_seen(tmp_path: Path, monkeypa
         assert app.sighted == {(screen.outlook.remembered_as, screen.view.grid): seen}
 
 
+async def test_the_key_to_the_next_unit_says_when_there_is_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as while one unit has to act before all others."""
+    async with table(tmp_path, monkeypatch) as pilot:
+        screen = table_of(pilot)
+        monkeypatch.setattr(screen.outlook, "stops", lambda: [screen.map.cursor])
+        await go(pilot, "tab", Shows("There is no other to go to now."))
+
+
 MARKS = (
     Sign(SignKind.MARK, "!", "is shaken", tone=Tone.BAD),
     Sign(SignKind.MARK, "2", "its number"),

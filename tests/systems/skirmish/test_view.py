@@ -121,7 +121,7 @@ def test_the_headline() -> None:
         ("blue", "destroyed 3, lost 5"),
         (REFEREE, "destroyed: Red 5 – 3 Blue"),
     ):
-        assert [text(told) for told in view(on, seat).headline] == [score, "touched: Tracked vehicle 2"]
+        assert [text(told) for told in view(on, seat).headline] == ["acts next: Tracked vehicle 2", score]
     on.state.touched = None
     assert len(view(on).headline) == 1
 
