@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_uppercase
 from typing import NamedTuple
 
 from textual.content import Content
@@ -20,6 +19,7 @@ from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.look.curves import MARK, Curve, Curves
+from hexwar_tui.tui.look.emblem import side_letters
 from hexwar_tui.tui.look.themes import side_ink, side_style
 from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from hexwar_tui.tui.stage.host import Host
@@ -104,11 +104,7 @@ class Figures:
     @cached_property
     def letters(self) -> Mapping[Side, str]:
         """A letter for each side, of its name if possible, by which curves and maps without colours name it."""
-        found: dict[Side, str] = {}
-        for line in self.sides:
-            own = [sign for sign in self.host.words(line.name).upper() if sign.isalpha()]
-            found[line.side] = next(sign for sign in (*own, *ascii_uppercase) if sign not in found.values())
-        return found
+        return side_letters(self.sides, self.host.words)
 
     @property
     def signs(self) -> bool:
