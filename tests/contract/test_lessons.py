@@ -353,6 +353,8 @@ def test_a_battle_fought_the_other_way_passes_over_the_steps_that_it_makes_untru
     """Unanswered, to a step that tells what was chosen, in the words that the game tells of it, also when it is opened
     again there; and the lesson goes on to its end, without the board where none was played."""
     game, course = at_step(MECHS, title)
+    kinds = [kind for kind in game.top.system.order_types if kind.kind in ("fight-quickly", "fight-on-board")]
+    assert all(kind().preview(game.known(course.seat)).lines for kind in kinds), "nobody chooses blindly"
     gives(game, course, other)
     assert (course.answer, title_of(course)) == ("", comes_to)
     again = Course(course.lesson, game, course.seat, course.at)

@@ -92,6 +92,20 @@ def test_rows_are_a_table_whose_columns_are_aligned() -> None:
     assert drawn(hidden, Line("Quality", "3+")) == ["Quality 3+"]
 
 
+def test_no_word_of_a_table_is_split() -> None:
+    """A name with a word for which there is no room beside the columns has them below it."""
+    head = Line("Arms", tone=Tone.HEADING, row=("Arms", "hexes", "dice"))
+    assert drawn(
+        head,
+        Line("", row=("Autocannon", "3", "8")),
+        width=20,
+    ) == [
+        "─ Arms   hexes  dice",
+        "Autocannon",
+        "             3     8",
+    ]
+
+
 def test_figures_share_a_line_and_bars_fill_one() -> None:
     """Bars come first, and begin and end at the same cells. Figures are aligned where they don't fit on one line; what
     has no room beside others stands alone."""

@@ -376,7 +376,7 @@ def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
     [
         (FieldKind.PATH, False, ["1 hex in reach", "2 hexes in reach"]),
         (FieldKind.HEX, False, ["1 hex to choose", "2 hexes to choose"]),
-        (FieldKind.EDGE, False, ["1 hex to choose", "2 hexes to choose"]),
+        (FieldKind.EDGE, False, ["1 to choose from", "2 to choose from"]),
         (FieldKind.HEX, True, ["1 target", "2 targets"]),
         (FieldKind.UNIT, True, ["the one", "2 targets"]),
         (FieldKind.UNIT, False, ["the one", "2 units"]),

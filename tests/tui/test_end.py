@@ -257,7 +257,7 @@ async def test_what_the_end_shows_is_opened_by_clicks(tmp_path: Path, size: tupl
             await go(pilot, kind, "escape", EndScreen)
         while "Units that made it" not in shown(pilot):
             await go(pilot, "space")
-        await click_on(pilot, "u: all")
+        await click_on(pilot, "u: list all")
         await go(pilot, LookDialog, "escape", EndScreen)
         assert end.get_style_at(*end.query_one(".end-map").content_region.offset).meta["key"] == "m"
 

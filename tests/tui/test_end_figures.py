@@ -98,12 +98,12 @@ BELOW = [
     "Blue Guards ........####............ 7, due 8.0",
     "Red: as many as that come once in 10 games.",
     "",
-    "Turning points  1-3: in the replay",
+    "Turning points  1-3: see the replay",
     " 1  turn 2 +3 the bridge fell",
     " 2  turn 3 -2",
     " 3  turn 4 +1",
     "",
-    "Units that made it  u: all",
+    "Units that made it  u: list all",
     " T  Second: destroyed 3",
     " I  First",
     " G  Third",
@@ -130,7 +130,7 @@ def test_blocks_that_have_no_room_are_on_further_pages() -> None:
         assert len(pages[0]) == height or height == 40
         assert [line for page in pages for line in page if line][-16:] == [line for line in BELOW if line]
     first, second = (lines(page) for page in figures().pages(Size(60, 16)))
-    assert (first[8], second[0]) == ("Losses", "Turning points  1-3: in the replay")
+    assert (first[8], second[0]) == ("Losses", "Turning points  1-3: see the replay")
     assert [figures().page_of(point, Size(60, 16)) for point in range(3)] == [1, 1, 1]
     assert [figures().page_of(point, Size(60, 40)) for point in range(3)] == [0, 0, 0]
 
@@ -150,7 +150,7 @@ def test_what_was_not_counted_is_not_told() -> None:
     """No chart of a single turn, no losses and no luck without them; no goal in the title where there is none."""
     one = Chart("points", "Points", (1,), {"red": (0,), "blue": (0,)})
     (page,) = figures(charts=(one,), tolls={}, lucks={}, turning_points=lambda winners: ()).pages(Size(60, 40))
-    assert lines(page)[0] == "Units that made it  u: all"
+    assert lines(page)[0] == "Units that made it  u: list all"
     (page,) = figures(goal=None).pages(Size(60, 40))
     assert lines(page)[0] == "Points  c: more"
     (page,) = figures(charts=(), tolls={}, lucks={}, turning_points=lambda winners: ()).pages(Size(10, 40))

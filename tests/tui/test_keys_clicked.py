@@ -15,7 +15,7 @@ from tests.tui.screens import AskDialog
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import click_on, press, settled, shown, table_of
 
-DIALOG = "Enter: give the order   q: put it in the queue   Del: drop   Esc: back"
+DIALOG = "Enter: give the order   q: put it off for later   Del: drop   Esc: back"
 NUMBER = "Type or ↑ ↓   Enter: take it   Esc: back"
 LETTER = "Ctrl+S: take it   Enter: new line   ↑: more   ↓: less"
 TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on"

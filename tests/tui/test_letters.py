@@ -78,5 +78,7 @@ async def test_a_click_gives_no_order_without_showing_it(tmp_path: Path) -> None
 async def test_a_hex_puts_the_order_into_the_queue(tmp_path: Path) -> None:
     """`q` where a hex is asked for, which the line of keys names."""
     async with opened(raid(), tmp_path, (160, 40)) as pilot:
-        await go(pilot, "enter", TableScreen, "W", "down", Shows("put in the queue"), "q", Shows("Queued as number 1."))
+        await go(
+            pilot, "enter", TableScreen, "W", "down", Shows("put off for later"), "q", Shows("Queued as number 1.")
+        )
         assert (orders(pilot), len(table_of(pilot).orders.queue)) == ([], 1)

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.view import HexLook, Sign, SignKind, Site, UnitLine, View
 from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.map import Caption
 from hexwar_tui.tui.outlook import naming
@@ -129,10 +130,21 @@ async def test_what_came_into_sight_since_the_last_turn_is_named(
         screen.naming.keep_in_mind(key)
         screen.naming.name_since(key)
         assert captions(pilot) == ()
-        app_of(pilot).sighted[key] = naming.placed(unseen(screen.view, "blue"))
+        app_of(pilot).sighted[key, screen.view.grid] = naming.placed(unseen(screen.view, "blue"))
         screen.naming.name_since(key)
         others = {line.cell for line in screen.view.units if line.badge.side == "blue"}
         assert {caption.cell for caption in captions(pilot)} == others
+
+
+async def test_another_map_is_no_reason_to_name_what_stood_there_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes back from the board of a battle finds the armies of his campaign unnamed, as they were."""
+    async with table(tmp_path, monkeypatch) as pilot:
+        screen, key = table_of(pilot), table_of(pilot).outlook.remembered_as
+        app_of(pilot).sighted[key, grid(3, 3)] = frozenset()
+        screen.naming.name_since(key)
+        assert captions(pilot) == ()
 
 
 async def test_the_table_keeps_in_mind_what_it_has_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +154,17 @@ async def test_the_table_keeps_in_mind_what_it_has_seen(tmp_path: Path, monkeypa
         seen = naming.placed(screen.view)
         screen.dismiss("next")
         await until(pilot, lambda: bool(app.sighted))
-        assert app.sighted == {screen.outlook.remembered_as: seen}
+        assert app.sighted == {(screen.outlook.remembered_as, screen.view.grid): seen}
+
+
+async def test_the_key_to_the_next_unit_says_when_there_is_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as while one unit has to act before all others."""
+    async with table(tmp_path, monkeypatch) as pilot:
+        screen = table_of(pilot)
+        monkeypatch.setattr(screen.outlook, "stops", lambda: [screen.map.cursor])
+        await go(pilot, "tab", Shows("There is no other to go to now."))
 
 
 MARKS = (

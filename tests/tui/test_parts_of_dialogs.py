@@ -189,7 +189,7 @@ def test_a_dialog_names_what_enter_does() -> None:
     ]
     assert named == [
         "Enter: give the order   Esc: back",
-        "Enter: give the order   q: put it in the queue   Esc: back",
+        "Enter: give the order   q: put it off for later   Esc: back",
         "Enter: give up   Esc: back",
     ]
 

@@ -238,7 +238,7 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     filling = asyncio.create_task(questions.fill(entry))
     await asked_on_map(questions)
     legs = ["the way leads by here"] if questions.can_draw_legs else []
-    assert named(outlook) == ["choose", "back", "next", *legs, "help", "put in the queue"]
+    assert named(outlook) == ["choose", "back", "next", *legs, "help", "put off for later"]
     assert (outlook.wants_hex, outlook.stops()) == (True, questions.on_map.stops if questions.on_map else None)
     assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
     filling.cancel()

@@ -27,15 +27,15 @@ class Panels(SidePanel):
     ("room", "open_tab", "line"),
     [
         (40, "Hex", "[Hex] Turn Prestige Units Reserve"),
-        (27, "Hex", "[Hex] Turn Prestige Units …"),
-        (27, "Units", "… Prestige [Units] Reserve"),
-        (27, "Reserve", "… Prestige Units [Reserve]"),
-        (14, "Prestige", "… [Prestige] …"),
+        (27, "Hex", "[Hex] Turn Prestige +2"),
+        (27, "Units", "+2 Prestige [Units] Reserve"),
+        (27, "Reserve", "+2 Prestige Units [Reserve]"),
+        (16, "Prestige", "+2 [Prestige] +2"),
         (-2, "Turn", "Hex [Turn] Prestige Units Reserve"),
     ],
 )
 def test_the_open_tab_and_as_many_of_the_others_as_have_room(room: int, open_tab: str, line: str) -> None:
-    """A sign stands for those that are left out on either side; a click on it opens the next of them. Before there is a
+    """A sign says how many are left out on either side; a click on it opens the next of them. Before there is a
     room all are named."""
     tabs = Panels(open_tab).tabs_in(room)
     assert tabs.plain == line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.orders.choices import choices
-from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.orders.order import SHOOTS, Draft
 from hexwar_tui.systems.skirmish.orders.legality import paths
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.rules import moving
@@ -13,8 +13,8 @@ from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, fighter
-from tests.systems.skirmish.grounds import LANE, ends, lane
-from tests.systems.skirmish.shots import move, take
+from tests.systems.skirmish.grounds import LANE, blues_turn, ends, lane
+from tests.systems.skirmish.shots import fire, move, take
 
 # -- points ------------------------------------------------------------------------------------------------------------
 
@@ -165,3 +165,16 @@ def test_ski_4_2_moving_leaves_the_opening() -> None:
     board.give("red", take(board, board["A"], "0102 N"))
     board.give("red", move(board, "A", "0103"))
     assert board["A"].opening is None
+
+
+def test_ways_are_marked_from_whose_end_the_unit_can_shoot() -> None:
+    """Those and no others: behind such a way, fire at an enemy is an order that may be given."""
+    offered = blues_turn().offered("blue", "move", unit=blues_turn()["C"].id).candidates
+    assert {SHOOTS in each.mark for each in offered} == {False, True}
+    for each in offered:
+        board = blues_turn()
+        board.give("blue", Move(board["C"].id, each.value))
+        at = [enemy for enemy in board.known("blue").enemies() if enemy.cell is not None]
+        fires = [fire(board["C"], arm.id, enemy) for arm in board["C"].weapons for enemy in at]
+        shot = any(board.objection("blue", order) is None for order in fires)
+        assert shot is (SHOOTS in each.mark), each

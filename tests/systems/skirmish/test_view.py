@@ -121,7 +121,7 @@ def test_the_headline() -> None:
         ("blue", "destroyed 3, lost 5"),
         (REFEREE, "destroyed: Red 5 – 3 Blue"),
     ):
-        assert [text(told) for told in view(on, seat).headline] == [score, "touched: Tracked vehicle 2"]
+        assert [text(told) for told in view(on, seat).headline] == ["acts next: Tracked vehicle 2", score]
     on.state.touched = None
     assert len(view(on).headline) == 1
 
@@ -134,8 +134,8 @@ def test_the_headline_says_what_is_still_needed_to_win() -> None:
     on.state.counts = [AreaCount(1, "red", {"red": 40, "blue": 40})]
     told = {seat: text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)}
     assert told == {
-        "red": "still needed: 3 points and area",
-        "blue": "still needed: area",
+        "red": "needed: 3 points and area",
+        "blue": "needed: area",
         REFEREE: "destroyed: Red 3 – 5 Blue",
     }
     on.state.counts = [AreaCount(1, "red", {"red": 39, "blue": 40})]

@@ -154,6 +154,7 @@ def test_pieces_tile(zoom: Zoom, charset: str) -> None:
 def test_any_window_is_cut_from_the_same_map(zoom: Zoom) -> None:
     """A window into the map shows what the whole shows there, and blanks outside."""
     view = varied_view(12, 12)
+    view = replace(view, look=lambda cell, look=view.look: replace(look(cell), badges=()))
     scene, pen = scene_of(view, numbered=zoom == "large"), pen_of(view, zoom)
     width, height = pen.layout.size
     whole, lines = lines_of(scene, pen), lines_of(scene, pen)
@@ -161,6 +162,21 @@ def test_any_window_is_cut_from_the_same_map(zoom: Zoom) -> None:
         full = " " * 9 + whole.line(y, 0, width).text + " " * 9
         for x in (-9, -4, -1, 0, 3, width // 2, width - 7):
             assert lines.line(y, x, 13).text == full[x + 9 : x + 22].ljust(13)
+
+
+@pytest.mark.parametrize("zoom", ["compact", "small", "medium", "large"])
+def test_no_counter_is_cut_at_the_edge_of_a_window(zoom: Zoom) -> None:
+    """It is drawn as a whole or not at all; the ground below it is drawn instead."""
+    view = small_view({"0202": HexLook("plain", badges=(badge("R", 8, "red"),))})
+    scene, pen = scene_of(view), pen_of(view, zoom)
+    width, height = pen.layout.size
+
+    def shown(x: int) -> str:
+        lines = lines_of(scene, pen)
+        return "".join(lines.line(y, x, 14).text for y in range(height))
+
+    seen = {(len(text), *(text.count(sign) for sign in "R8|()[]▌▐")) for text in map(shown, range(-14, width))}
+    assert len(seen) == 2
 
 
 @pytest.mark.parametrize("theme", ["hexwar-16", "hexwar-plain"])

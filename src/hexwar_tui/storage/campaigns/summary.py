@@ -108,7 +108,7 @@ def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summa
     trails = Trails(game, view.grid, atlas.regions)
     told = list(_Reader(game, seat, atlas, news, trails).told())
     spots = _spots(told, atlas)
-    shown = spots[:MOST_PLACES]
+    shown = tuple(sorted(spots[:MOST_PLACES], key=_in_order))
     elsewhere = _elsewhere(told, has_spots=bool(shown))
     lost: Counter[Side] = Counter()
     for each in told:
@@ -363,6 +363,13 @@ def _cell(group: Sequence[Told]) -> Cell:
 
 def _rank(group: Sequence[Told], atlas: Atlas) -> tuple[Grade, bool, int, int]:
     return group[0].grade, not group[0].is_own, atlas.distance(_cell(group)), group[0].at
+
+
+def _in_order(spot: Spot) -> tuple[Grade, bool, int]:
+    """By what places stand in their order: the worst first, and of what is alike what happened first. How near they
+    are decides only which of them are shown."""
+    gravest = min(spot.told, key=_gravity)
+    return gravest.grade, not gravest.is_own, spot.told[0].at
 
 
 def _spot(group: Sequence[Told], atlas: Atlas) -> Spot:

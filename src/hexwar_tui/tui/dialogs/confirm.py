@@ -56,7 +56,7 @@ class ConfirmDialog(Dialog[str]):
         if yes:
             keys = say("Enter: {yes}   Esc: back", yes=yes)
         elif can_queue:
-            keys = say("Enter: give the order   q: put it in the queue   Esc: back")
+            keys = say("Enter: give the order   q: put it off for later   Esc: back")
         super().__init__(title, keys)
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
 

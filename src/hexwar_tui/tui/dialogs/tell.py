@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.card import Card
+from hexwar_tui.tui.widgets.card import Card, is_head
 from hexwar_tui.tui.widgets.line_parts import STYLES
 
 MOST_KEYS = 9
@@ -64,6 +64,10 @@ class LaidOut(Widget, Speaking):
         """How many lines they take at this width."""
         return self._laid_out(width).get_height({}, width)
 
+    def line(self, at: int) -> Content:
+        """The line with the index `at`, as it is wrapped."""
+        return self._laid_out(self.size.width).wrap(self.size.width)[at]
+
     def _laid_out(self, width: int) -> Content:
         return Content("\n").join(Card(self, width, self._view).laid_out(self._lines))
 
@@ -82,6 +86,16 @@ class LookDialog(Dialog[bool]):
         """Lays out the lines, one below the other."""
         with VerticalScroll(classes="lines"):
             yield LaidOut(self._lines, self._view)
+
+    def on_mount(self) -> None:
+        """Leaves out a head at the lower edge below which nothing of its section has room."""
+        self.call_after_refresh(self._leave_out_bare_head)
+
+    def _leave_out_bare_head(self) -> None:
+        for frame in self.query(".lines"):
+            (told,), height = frame.query(LaidOut), frame.size.height
+            if 1 < height < told.size.height and is_head(told.line(height - 1)):
+                frame.styles.height = height - 1
 
 
 class RefusalDialog(Dialog[str]):

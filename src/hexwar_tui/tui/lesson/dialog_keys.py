@@ -18,7 +18,7 @@ from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
 
-ANYTHING = say("any order is fine here; Esc steps back")
+ANYTHING = say("takes the marked line; any will do; Esc steps back")
 CLOSES = say("closes this; ↓ ↑ scroll")
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from string import ascii_uppercase
 
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import SideLine
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.look.letters import dots
 
 NOTHING, RIM, FIELD, SIGN = range(4)
@@ -62,3 +67,13 @@ def _write(squares: list[list[Square]], rows: tuple[str, ...], x: int, y: int, s
         for across in range(size * len(rows[0])):
             if rows[down // size][across // size] == "#":
                 squares[y + down][x + across] = SIGN
+
+
+def side_letters(sides: Iterable[SideLine], words: Callable[[Text], str]) -> Mapping[Side, str]:
+    """A letter for each side, of its name if possible, and no two the same: by it curves and maps without colours name
+    it."""
+    found: dict[Side, str] = {}
+    for line in sides:
+        own = [sign for sign in words(line.name).upper() if sign.isalpha()]
+        found[line.side] = next(sign for sign in (*own, *ascii_uppercase) if sign not in found.values())
+    return found

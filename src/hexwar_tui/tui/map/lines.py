@@ -206,8 +206,11 @@ class Lines:
             self._hexes[place] = rows
         return rows
 
-    def _pictured(self, place: Place) -> tuple[Row, ...]:
+    def _pictured(self, place: Place, *, bare: bool = False) -> tuple[Row, ...]:
+        """The lines of a hex, drawn anew; without units if it is to be `bare`."""
         picture = self._labels.picture(*place)
+        if bare:
+            picture = picture._replace(units=())
         if self._scene.painted:
             picture = picture._replace(painting=self._scene.painting(*place))
         return self._piece(picture)
@@ -243,7 +246,7 @@ class Lines:
         for column in range(first, end):
             row, line = places[column & 1]
             if shown[column & 1]:
-                segments += (self._hexes.get((column, row)) or self._hex((column, row)))[line]
+                segments += self._seen((column, row), x, x + width)[line]
             else:
                 segments += self._blank(layout.run(column, line)[1])
         if not segments:
@@ -255,6 +258,22 @@ class Lines:
             segments += self._blank(x + width - stop)
             stop = x + width
         return Strip(cropped(segments, x - start, stop - x - width), width)
+
+    def _seen(self, place: Place, left: int, right: int) -> tuple[Row, ...]:
+        """The lines of a hex in a window from the cell `left` to that before `right`: without its counters where they
+        have no room in it, as half a counter reads as another one."""
+        rows, pitch = self._hexes.get(place) or self._hex(place), self._pen.layout.pitch
+        if left <= place[0] * pitch <= right - 2 * pitch or self._scene.cell(*place) is None:
+            return rows
+        picture = self._labels.picture(*place)
+        if not picture.units or all(left <= x < right for x in self._counters(place[0], picture)):
+            return rows
+        return self._pictured(place, bare=True)
+
+    def _counters(self, column: int, picture: Picture) -> list[int]:
+        """The cells across the map that the counters of a hex in this column stand in."""
+        spots = standing(self._pen, picture) - standing(self._pen, picture._replace(units=()))
+        return [self._pen.layout.run(column, line)[0] + at for line, at in spots]
 
     # -- lines of half blocks ------------------------------------------------------------------------------------------
 

@@ -48,9 +48,12 @@ class Looking:
         self._place.prompt(say("Measuring: move the cursor.") if self.ruler_from is not None else "")
 
     def go_on(self, by: int) -> None:
-        """Moves the cursor `by` places along the hexes that the outlook stops at; after the last comes the first."""
+        """Moves the cursor `by` places along the hexes that the outlook stops at; after the last comes the first. Says
+        so where it is at the only one."""
         cells, at = self._place.outlook.stops(), self._place.map.cursor
-        if cells:
+        if cells == [at]:
+            self._place.prompt(say("There is no other to go to now."))
+        elif cells:
             place = cells.index(at) if at in cells else -1 if by > 0 else 0
             self._place.map.cursor = cells[(place + by) % len(cells)]
 

@@ -63,14 +63,15 @@ class Naming:
 
     def name_since(self, whose: Hashable) -> None:
         """Names, like `name_new`, the units that are in view now and were not when this table was left for the last
-        time; nothing where that was before the program began."""
-        known = self._stage.hexwar.sighted.get(whose)
+        time with the same map on it; nothing where that was before the program began."""
+        known = self._stage.hexwar.sighted.get((whose, self._stage.view.grid))
         if known is not None and self._stage.is_there:
             self._name_others(known)
 
     def keep_in_mind(self, whose: Hashable) -> None:
-        """Remembers which units are in view, for `name_since`."""
-        self._stage.hexwar.sighted[whose] = placed(self._stage.view)
+        """Remembers which units are in view, and on which map, for `name_since`."""
+        view = self._stage.view
+        self._stage.hexwar.sighted[whose, view.grid] = placed(view)
 
     def _name_others(self, known: Collection[UnitId]) -> None:
         settings, view = self._stage.hexwar.settings, self._stage.view

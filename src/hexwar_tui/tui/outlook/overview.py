@@ -21,6 +21,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.colours import BLACK, WHITE, Colour, mix
+from hexwar_tui.tui.look.emblem import side_letters
 from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import side_style
 from hexwar_tui.tui.map import HexMap
@@ -129,7 +130,7 @@ class Overview(Widget, Speaking):
     def _drawn_in(self, room: Size) -> SmallMap:
         palette, charset = self.hexwar.palette, self.hexwar.charset
         glyphs = glyphs_of(charset, coloured=palette.depth != "none")
-        letters = {line.side: self.words(line.name)[:1] for line in self._view.sides}
+        letters = side_letters(self._view.sides, self.words)
         return SmallMap(self._view, palette, glyphs, room, {}, self.words, letters)
 
     # -- drawing -------------------------------------------------------------------------------------------------------
@@ -252,8 +253,8 @@ class Overview(Widget, Speaking):
         return [line for side in self._view.sides for line in self._side(side, width)]
 
     def _side(self, side: SideLine, width: int) -> Iterator[Content]:
-        name, end = self.words(side.name), Content("")
-        tile = Content.styled(f" {name[:1]} ", side_style(side.colour, self.hexwar.palette))
+        letter, end = side_letters(self._view.sides, self.words)[side.side], Content("")
+        tile = Content.styled(f" {letter} ", side_style(side.colour, self.hexwar.palette))
         if side.score is not None:
             end = self.content(str(side.score[0]), "bold")
         room = width - tile.cell_length - 1 - (end.cell_length + 1 if end else 0)

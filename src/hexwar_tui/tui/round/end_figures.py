@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_uppercase
 from typing import NamedTuple
 
 from textual.content import Content
@@ -20,6 +19,7 @@ from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.look.curves import MARK, Curve, Curves
+from hexwar_tui.tui.look.emblem import side_letters
 from hexwar_tui.tui.look.themes import side_ink, side_style
 from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
 from hexwar_tui.tui.stage.host import Host
@@ -104,11 +104,7 @@ class Figures:
     @cached_property
     def letters(self) -> Mapping[Side, str]:
         """A letter for each side, of its name if possible, by which curves and maps without colours name it."""
-        found: dict[Side, str] = {}
-        for line in self.sides:
-            own = [sign for sign in self.host.words(line.name).upper() if sign.isalpha()]
-            found[line.side] = next(sign for sign in (*own, *ascii_uppercase) if sign not in found.values())
-        return found
+        return side_letters(self.sides, self.host.words)
 
     @property
     def signs(self) -> bool:
@@ -210,7 +206,8 @@ class Figures:
     def _turning(self, width: int) -> Block:
         """The turning points: number, turn, how the winner's lead changed, and what did it. A click on one does what
         its number does."""
-        lines = self._head(say("Turning points"), width, say("1-{n}: in the replay", n=len(self.points)))
+        keys = f"1-{len(self.points)}" if len(self.points) > 1 else "1"
+        lines = self._head(say("Turning points"), width, say("{keys}: see the replay", keys=keys))
         for number, point in enumerate(self.points, 1):
             when = self.host.words(say("turn {n}", n=point.turn))
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
@@ -226,7 +223,7 @@ class Figures:
     def _units(self, size: Size) -> Block:
         """The units that made it, those that destroyed most first: as many as half of the page has room for."""
         shown = self.survivors()[: max(3, size.height // 4)]
-        lines = self._head(say("Units that made it"), size.width, say("u: all"), "u") if shown else []
+        lines = self._head(say("Units that made it"), size.width, say("u: list all"), "u") if shown else []
         for line in shown:
             lines += [pressing(each, "u") for each in self._unit(line, size.width)]
         return lines

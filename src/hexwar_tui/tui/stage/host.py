@@ -64,7 +64,7 @@ class Host(SteadyApp):
         """Whether the player has hidden the panels of tables; None as long as he has done nothing about them."""
         self.sighted: dict[Hashable, frozenset[UnitId]] = {}
         """The units that seats knew the places of when they left their tables, since the program began, by whose it
-        is."""
+        is and by the map of the table."""
         self._rang: float | None = None
         self.parting: list[Text] = []
         """The lines that are printed on the terminal after the app has ended."""

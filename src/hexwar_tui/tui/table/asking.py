@@ -12,11 +12,12 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import objecting, order_type
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, Order
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import NoPath, shortest_path
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry
+from hexwar_tui.tui.table.order_text import note_of
 
 DIRECTIONS = 6
 
@@ -95,6 +96,17 @@ def rest_said(kind: type[Order] | None, known: Any, values: Mapping[str, Any]) -
     """What is left to spend on orders of this kind, less the price of these answers; "" where they cost nothing."""
     left = "" if kind is None else kind.left(known, values)
     return say("Left: {left}.", left=left) if left else ""
+
+
+def note_at(question: Question, cell: Cell) -> Text:
+    """What is said of what answers `question` on a hex: of hex sides which it is, or how many there are."""
+    found = question.places[cell]
+    if question.spec.kind is not FieldKind.EDGE:
+        return note_of(found)
+    many = len(question.stacked.get(cell, ()))
+    if many > 1:
+        return say_many("{n} to choose from", "{n} to choose from", many)
+    return say("{place}: {note}", place=found.label, note=found.note) if found.note else found.label
 
 
 def said_of_others(question: Question, cell: Cell) -> Text:

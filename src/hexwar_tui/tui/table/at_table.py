@@ -157,7 +157,7 @@ class AtTable(GameOutlook):
         nothing: Keys = [] if left_out is None else [(label("table.nothing"), left_out.label)]
         legs: Keys = [(label("table.lead-by"), say("the way leads by here"))] if leads else []
         asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
-        queue: Keys = [] if self.game.is_sealed() else [("q", say("put in the queue"))]
+        queue: Keys = [] if self.game.is_sealed() else [("q", say("put off for later"))]
         return [*asked, *nothing, *legs, ("?", say("help")), *queue]
 
     def prompt(self) -> Text:

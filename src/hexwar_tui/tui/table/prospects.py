@@ -77,7 +77,9 @@ class Prospects:
                 return ""
             case FieldKind.PATH if question.way is Way.MAP:
                 return say_many("{n} hex in reach", "{n} hexes in reach", len(question.places))
-            case FieldKind.HEX | FieldKind.EDGE if question.way is Way.MAP and not self._asks_for_targets(question):
+            case FieldKind.EDGE if question.way is Way.MAP and not self._asks_for_targets(question):
+                return say_many("{n} to choose from", "{n} to choose from", len(offered))
+            case FieldKind.HEX if question.way is Way.MAP and not self._asks_for_targets(question):
                 return say_many("{n} hex to choose", "{n} hexes to choose", len(question.places))
             case FieldKind.HEX if question.way is Way.MAP:
                 return say_many("{n} target", "{n} targets", len(question.places))

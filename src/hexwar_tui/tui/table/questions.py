@@ -23,14 +23,13 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, place_offered, rest_said, strength_of
+from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, note_at, place_offered, rest_said, strength_of
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
     apart,
     candidate_text,
     draft_line,
-    note_of,
     parts_said,
     record_text,
     told_apart,
@@ -283,7 +282,7 @@ class Questions:
         found = self._on_map.question.places.get(cell) if self._on_map is not None else None
         if self._on_map is None or found is None:
             return self._asking, ()
-        note = note_of(found)
+        note = note_at(self._on_map.question, cell)
         said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 

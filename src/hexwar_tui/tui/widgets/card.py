@@ -232,6 +232,11 @@ class Card(Figures):
         yield from self._led(line, [content])
 
 
+def is_head(content: Content) -> bool:
+    """Whether this is the head of a section, with its rule."""
+    return content.plain.startswith(tuple(f"{bars.rule(charset)} " for charset in ("unicode", "ascii")))
+
+
 def _runs(lines: Sequence[Line]) -> Iterator[tuple[Block, list[Line]]]:
     """Lines that follow one another and make one block; a heading begins another."""
     run: list[Line] = []

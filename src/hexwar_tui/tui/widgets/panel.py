@@ -19,7 +19,7 @@ from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.bars import bar
-from hexwar_tui.tui.widgets.card import BLANK, Card
+from hexwar_tui.tui.widgets.card import BLANK, Card, is_head
 from hexwar_tui.tui.widgets.line_parts import STYLES
 from hexwar_tui.tui.widgets.long_text import LongText, put
 
@@ -65,7 +65,18 @@ class CardText(LongText, Speaking):
         lines = Card(self, size.width, self._view).laid_out(self._lines)
         self._text = lines
         if self.hexwar.is_compact or self.lines_of(lines, size.width) > size.height:
-            return [line for line in lines if line is not BLANK]
+            return self._without_bare_head([line for line in lines if line is not BLANK], size)
+        return lines
+
+    def _without_bare_head(self, lines: Sequence[Content], size: Size) -> Sequence[Content]:
+        """The lines, with a head moved on that would stand at the lower edge with nothing of its section below it."""
+        top = 0
+        for at, line in enumerate(lines):
+            end = top + self._count(line, size.width)
+            if end >= size.height:
+                bare = is_head(line) and end == size.height and at < len(lines) - 1
+                return [*lines[:at], *[BLANK] * (end - top), *lines[at:]] if bare else lines
+            top = end
         return lines
 
 
@@ -142,7 +153,8 @@ class SidePanel(Vertical, Speaking):
 
     def tabs_in(self, room: int) -> Content:
         """The tabs in one line of so many cells: the open one, and as many of those after and before it as have room; a
-        sign stands for the others, and a click on it opens the next of them. Before there is any room, all of them."""
+        sign says how many others there are, and a click on it opens the next of them. Before there is any room, all
+        of them."""
         tabs = [self._tab(panel) for panel in self._panels]
         first = last = next(at for at, panel in enumerate(self._panels) if panel.id == self._open)
         while first > 0 or last < len(tabs) - 1:
@@ -158,13 +170,14 @@ class SidePanel(Vertical, Speaking):
         """The tabs from `first` to `last`, with a sign for those before and for those behind them."""
         shown = [*tabs[first : last + 1]]
         if first > 0:
-            shown.insert(0, self._sign(first - 1))
+            shown.insert(0, self._sign(first - 1, hidden=first))
         if last < len(tabs) - 1:
-            shown.append(self._sign(last + 1))
+            shown.append(self._sign(last + 1, hidden=len(tabs) - 1 - last))
         return Content(" ").join(shown)
 
-    def _sign(self, at: int) -> Content:
-        sign = self.content("…", "$foreground-muted")
+    def _sign(self, at: int, *, hidden: int) -> Content:
+        """The sign for so many tabs that are hidden; a click on it opens the one with the index `at`."""
+        sign = self.content(f"+{hidden}", "$foreground-muted")
         return sign.stylize(Style.from_meta({"tab": self._panels[at].id}))
 
     def _tab(self, panel: Panel) -> Content:

@@ -29,7 +29,8 @@ def spread(first: Content, last: Content, width: int) -> list[Content]:
 
 def in_columns(rows: Sequence[Sequence[Content]], width: int, *, has_head: bool = False) -> list[list[Content]]:
     """Returns each row as lines: its first part at the left, the others in columns, which end at the right edge. A name
-    that is too long goes on below, but for the first row's if that is a head; where the columns leave next to nothing
+    that is too long goes on below, but for the first row's if that is a head, and has its columns below it if a word of
+    it has no room beside them; where the columns leave next to nothing
     for names, rows are only strung together."""
     many = max((len(row) for row in rows), default=0)
     wide = [max((row[at].cell_length for row in rows if at < len(row)), default=0) for at in range(1, many)]
@@ -43,5 +44,12 @@ def _line(row: Sequence[Content], wide: Sequence[int], width: int, *, is_head: b
     end = Content(" " * GAP).join(columns)
     if is_head:
         return spread(row[0], end, width)
-    first, *below = row[0].wrap(max(LEAST_NAME, width - GAP - end.cell_length)) or [row[0]]
+    first, *below = row[0].wrap(_room_for(row[0], width - GAP - end.cell_length, width)) or [row[0]]
     return [*spread(first, end, width), *(Content.assemble(" " * GAP, part) for part in below)]
+
+
+def _room_for(name: Content, beside: int, width: int) -> int:
+    """How wide a name is wrapped: in the room `beside` its columns where each of its words fits there, else in all of
+    the `width`, with the columns below it. No word is split for want of room."""
+    longest = max((len(word) for word in name.plain.split()), default=0)
+    return max(LEAST_NAME, beside) if longest <= beside else width

@@ -12,6 +12,7 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, ch
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.acting import Asked
@@ -180,6 +181,11 @@ class FightOnBoard(_Answer):
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 1
+
+    def preview(self, known: MecKnown) -> Preview:
+        """What it means; empty if the seat is not asked how it is fought."""
+        told = say("A game of its own, by the rules of Skirmish. What is lost there is lost in the campaign.")
+        return Preview() if self.closed(known) is not None else Preview((Line(told),))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Decides that the battle is fought on a board, which opens next."""

@@ -18,5 +18,5 @@ def signs() -> Iterator[Sign]:
     yield Sign(SignKind.UNIT, ARMY, say("army, with the number of its units"), "MEC-2.1", arm=Arm.MECHANIZED)
     yield Sign(SignKind.UNIT, GARRISON, say("garrison, with the number of its units"), "MEC-1.4", arm=Arm.POST)
     yield Sign(SignKind.CHOICE, "1", say("the last digit of the movement points spent to there"), "MEC-2.1")
-    yield Sign(SignKind.MARK, "1", say("the number of an army"))
+    yield Sign(SignKind.MARK, "1", say("an army’s own number, as in its name, where there is room for it"))
     yield Sign(SignKind.MARK, "!", say("is slowed"), "MEC-2.3", tone=Tone.BAD)

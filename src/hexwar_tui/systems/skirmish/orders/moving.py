@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Preview, Values, path_field, unit_field
+from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Preview, Values, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -17,7 +17,7 @@ from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.acting import Acting
-from hexwar_tui.systems.skirmish.orders.legality import paths, touching
+from hexwar_tui.systems.skirmish.orders.legality import from_there, paths, touching
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Unit
@@ -55,11 +55,13 @@ def _ways_on(known: SkiKnown, values: Values, begun: Way) -> Iterator[Candidate]
 
 
 def _marked(known: SkiKnown, unit: Unit, begun: Way = ()) -> Iterator[Candidate]:
-    """The unit's ways that begin with `begun`, each marked with the movement points left at its end."""
-    points = moving.points_left(known.open, unit)
+    """The unit's ways that begin with `begun`, each marked with the movement points left at its end, and whether the
+    unit could shoot from there."""
+    points, weapons = moving.points_left(known.open, unit), from_there.able(known, unit)
     for way in moving.ways(known.open, unit, begun).values():
         left = points - moving.cost(known.open, unit, way)
-        yield Candidate(way, mark=str(left) if left < 10 else "+")
+        shoots = way[-1] != unit.cell and from_there.shoots(known, unit, way[-1], weapons)
+        yield Candidate(way, mark=f"{left if left < 10 else '+'}{SHOOTS if shoots else ''}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,9 @@ def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> 
     return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
 
 
+WATCHES = say("From there it can detect enemies in cover, so that others may fire at them.")
+
+
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
     """How many have fired (`observing`: observed) through the opening this turn, and the enemies seen from it."""
     land = standing(known.open)
@@ -65,7 +68,8 @@ def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Pr
     seen = [known.words.whose(id) for id in found]
     have = say("Have observed through it") if observing else say("Have fired through it")
     used = Line(have, say("{n} of {most}", n=count, most=most))
-    return Preview((used, Line(say("Enemies seen from it"), listing(seen) if seen else say("none"))))
+    lines = (used, Line(say("Enemies seen from it"), listing(seen) if seen else say("none")))
+    return Preview((*lines, Line(WATCHES)) if observing else lines)
 
 
 def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Preview:

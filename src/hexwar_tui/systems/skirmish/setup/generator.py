@@ -58,7 +58,7 @@ HOUSE_HEXES, BUNKER_HEXES, COVER_HEXES = (2, 5), (1, 3), (1, 3)
 HEIGHTS = ("low", "low", "medium", "high")
 """The heights that fences are drawn from; one that stands here twice is drawn twice as often."""
 
-HOUSE, BUNKER = Name.of({"en": "House", "ru": "Дом"}), Name.of({"en": "Bunker", "ru": "ДОТ"})
+HOUSE, BUNKER = Name.of({"en": "House", "ru": "Дом"}), Name.of({"en": "Bunker", "ru": "Дот"})
 
 Image = Callable[[Cell], Cell]
 """A function that gives for a hex its image on the other half of the board."""

@@ -22,7 +22,7 @@ def missing(known: SkiKnown) -> Phrase | None:
     if known.phase is Phase.OVER or not known.state.counts:
         return None
     lacking = list(_lacking(known, known.seat))
-    return say("still needed: {lacking}", lacking=listing(lacking)) if lacking else say("would win now")
+    return say("needed: {lacking}", lacking=listing(lacking)) if lacking else say("would win now")
 
 
 def _lacking(known: SkiKnown, side: Side) -> Iterator[Phrase]:

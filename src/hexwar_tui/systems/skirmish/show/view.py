@@ -53,19 +53,19 @@ def view(known: SkiKnown) -> View:
 
 
 def _headline(known: SkiKnown) -> Iterator[Text]:
-    """What stands above the map: while forces are formed the points that the seat has left; later what it
-    still takes to win, the score, and the unit that has to act next."""
+    """What stands above the map: while forces are formed the points that the seat has left; later the
+    unit that has to act next, what it still takes to win, and the score."""
     if known.phase is Phase.FORMING:
         if known.seat in known.sides and forming.closed(known) is None:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
+    if known.state.touched is not None:
+        yield say("acts next: {unit}", unit=known.words.unit(known.state.touched))
     lacking = missing(known)
     if lacking is not None:
         yield lacking
     yield _score(known)
-    if known.state.touched is not None:
-        yield say("touched: {unit}", unit=known.words.unit(known.state.touched))
 
 
 def _score(known: SkiKnown) -> Text:
