@@ -73,16 +73,8 @@ class Prospects:
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
                 return str(low) if low == high else say("from {low} to {high}", low=low, high=high)
-            case FieldKind.PATH | FieldKind.HEX | FieldKind.EDGE if len(question.places) > MOST_COUNTED:
-                return ""
-            case FieldKind.PATH if question.way is Way.MAP:
-                return say_many("{n} hex in reach", "{n} hexes in reach", len(question.places))
-            case FieldKind.EDGE if question.way is Way.MAP and not self._asks_for_targets(question):
-                return say_many("{n} to choose from", "{n} to choose from", len(offered))
-            case FieldKind.HEX if question.way is Way.MAP and not self._asks_for_targets(question):
-                return say_many("{n} hex to choose", "{n} hexes to choose", len(question.places))
-            case FieldKind.HEX if question.way is Way.MAP:
-                return say_many("{n} target", "{n} targets", len(question.places))
+            case FieldKind.PATH | FieldKind.HEX | FieldKind.EDGE:
+                return self._said_of_places(question, len(offered)) if question.way is Way.MAP else ""
             case FieldKind.UNIT | FieldKind.REGION | FieldKind.SIDE | FieldKind.CHOICE if len(offered) == 1:
                 return self._name(question, offered[0])
             case FieldKind.UNIT if self._asks_for_targets(question):
@@ -93,6 +85,19 @@ class Prospects:
                 return say_many("{n} region", "{n} regions", len(offered))
             case _:
                 return ""
+
+    def _said_of_places(self, question: Question, offered: int) -> Text:
+        """How many places can be chosen on the map; where they are very many that says nothing, nor is anything said."""
+        places = len(question.places)
+        if places > MOST_COUNTED:
+            return ""
+        if question.spec.kind is FieldKind.PATH:
+            return say_many("{n} hex in reach", "{n} hexes in reach", places)
+        if self._asks_for_targets(question):
+            return say_many("{n} target", "{n} targets", places) if question.spec.kind is FieldKind.HEX else ""
+        if question.spec.kind is FieldKind.EDGE:
+            return say_many("{n} to choose from", "{n} to choose from", offered)
+        return say_many("{n} hex to choose", "{n} hexes to choose", places)
 
     def _asks_for_targets(self, question: Question) -> bool:
         """Whether all that can be chosen are units of others."""
