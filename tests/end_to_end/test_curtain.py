@@ -28,11 +28,11 @@ HOME = b"\x1b[1;1H"
 """How the drawing of a whole screen begins."""
 
 RICH = {"prestige": 5000, "first_event_turn": 200}
-LOUD = ("mortars", "cyclists")
+LOUD = ("mortars", "conscripts")
 """What the one North buys; the other buys nothing."""
 
 STAKE = 4137
-CANARIES = (b"4137", b"Mortars", b"mortars", b"Cyclists", b"cyclists", b"Entered", b"To be placed", b"0404")
+CANARIES = (b"4137", b"Mortars", b"mortars", b"Conscripts", b"conscripts", b"Entered", b"To be placed", b"0404")
 
 
 @contextmanager
@@ -125,7 +125,7 @@ def test_nothing_of_one_player_is_left_when_the_next_comes(tmp_path: Path) -> No
         *loud, start = come_as_south(table, LOUD, STAKE, 0)
         assert tuple(loud) == quiet
         assert quiet[0] != quiet[1]
-        assert all(canary in characters(terminal.raw[:start]) for canary in (b"4137", b"Mortars", b"Cyclists"))
+        assert all(canary in characters(terminal.raw[:start]) for canary in (b"4137", b"Mortars", b"Conscripts"))
         sent = bytes(terminal.raw[start:])
         assert not [canary for canary in CANARIES if canary in characters(sent) or canary in sent]
         prepare(table, "south", ("grenadiers", "sappers"), 21, 0)

@@ -293,6 +293,6 @@ def test_nobody_resigns_before_the_first_turn() -> None:
 @pytest.mark.parametrize(("chassis", "told"), [("wheeled", "98765"), ("flyer", "++++9")])
 def test_ways_are_marked_with_the_points_that_are_left(chassis: str, told: str) -> None:
     """One digit for up to nine, a plus for more: at the end of the way, and where it begins."""
-    on = Board(".A\n\n" + ".\n\n" * 5 + ".B\n", A=f"red {chassis} rifle", B="blue rifle")
+    on = Board(".A\n\n" + ".\n\n" * 5 + ".B\n", A=f"red {chassis}", B="blue rifle")
     ways = candidates(specs(Move)["path"], on.known("red"), {"unit": "red-1"})
     assert {len(way.value) - 1: way.mark for way in ways} == dict(enumerate(told, 1))

@@ -38,6 +38,9 @@ from hexwar_tui.systems.skirmish.system import SKIRMISH
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
+DASHES = {"en": "–", "ru": "—"}
+"""What stands in the table where a weapon has no range."""
+
 CHASSIS = {
     "soldier": (2, 5, 15, 2),
     "wheeled": (6, 10, 12, 3),
@@ -306,7 +309,7 @@ def test_ski_2_1_the_table_is_that_of_the_data(language: str) -> None:
         assert row[3].split()[-1] == str(chassis.stages)
     for weapon in table.weapons.values():
         row = row_of(text, weapon.name.in_language(language))
-        assert (row[0], row[1], row[3]) == (str(weapon.cost), str(weapon.range or "–"), str(weapon.shots))
+        assert (row[0], row[1], row[3]) == (str(weapon.cost), str(weapon.range or DASHES[language]), str(weapon.shots))
         assert weapon.hit is None or row[2] == f"{weapon.hit}+"
     for skill in table.skills.values():
         assert row_of(text, skill.name.in_language(language))[0] == str(skill.cost)
@@ -335,5 +338,5 @@ def test_ski_2_1_the_letters_on_the_map_are_explained(language: str) -> None:
     explained = text[text.index({"en": "On the map", "ru": "На карте"}[language]) :].splitlines()[0]
     for weapon in table.weapons.values():
         letter, name = weapon.letter.in_language(language), weapon.name.in_language(language).lower()
-        assert re.search(rf"\b{letter}( –)? {name}", explained)
-    assert re.search(rf"\b{table.chassis['soldier'].letter.in_language(language)} (is|–)", explained)
+        assert re.search(rf"\b{letter}( —)? {name}", explained)
+    assert re.search(rf"\b{table.chassis['soldier'].letter.in_language(language)} (is|—)", explained)

@@ -87,7 +87,7 @@ class Prospects:
                 return ""
 
     def _said_of_places(self, question: Question, offered: int) -> Text:
-        """How many places can be chosen on the map; where they are very many nothing is said, as it would say little."""
+        """How many places can be chosen on the map; where they are very many nothing is said, as that says little."""
         places = len(question.places)
         if places > MOST_COUNTED:
             return ""
