@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -141,6 +142,16 @@ def test_a_referee_is_told_whose_capital_is_which() -> None:
     assert "- Capital, Torland: Newmarket (3526)" in text
     own = "\n".join(written(reported("envoys-four-realms-middle", "torland"), Form.PLAIN, "en"))
     assert "- Capital: Newmarket (3526)" in own
+
+
+def test_a_march_of_others_is_told_as_one_way() -> None:
+    """In the report of a side, in which no step of a march ends where another one of the same side goes on."""
+    lines = written(reported("envoys-two-banks-middle", "corvia"), Form.MARKDOWN, "en")
+    parts = [part for line in lines if "Marching in sight" in line for part in line.split(", an ")]
+    steps = [re.search(r"army of (\w+) .* from (\d+) to (\d+)", part) for part in parts]
+    ways = [(step[1], step[2], step[3]) for step in steps if step]
+    assert ways
+    assert not {(side, end) for side, _, end in ways} & {(side, start) for side, start, _ in ways}
 
 
 def test_what_is_written_by_now_hides_no_news() -> None:

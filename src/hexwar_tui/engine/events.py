@@ -182,6 +182,12 @@ class Event(Facts):
         business. Where several are told of one thing by events of their own, one of these alone has it."""
         return None
 
+    def with_later(self, later: Event) -> Event | None:
+        """An event that says at once what this one and a `later` one told the same side, for papers in which a way is
+        told as a whole; None where both stand for themselves, as they do unless a kind says otherwise.
+        """
+        return None
+
 
 EventT = TypeVar("EventT", bound=Event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.choices import order_type
@@ -72,7 +73,7 @@ def _blocks(
     yield from map_part(view, language, plain)
     if picture is not None:
         yield picture
-    news = tuple(game.phrase(event) for _, event in game.news(seat, behind))
+    news = tuple(map(game.phrase, _told(game, seat, behind)))
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
     yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat, behind))))
@@ -81,6 +82,28 @@ def _blocks(
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
     yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))
     yield from rules_part(game, seat, language)
+
+
+def _told(game: Game, seat: Seat, behind: int) -> list[News]:
+    """What the seat was told since the entry `behind`; for a side, the steps of a way stand as one, where it began."""
+    told: list[News] = []
+    last: dict[str, int] = {}
+    for _, news in game.news(seat, behind):
+        at = last.get(f"{news.system}/{news.kind}", -1)
+        whole = _as_one(game, told[at], news) if at >= 0 and seat in game.sides else None
+        if whole is None:
+            last[f"{news.system}/{news.kind}"] = len(told)
+            told.append(news)
+        else:
+            told[at] = whole
+    return told
+
+
+def _as_one(game: Game, before: News, later: News) -> News | None:
+    """One piece of news that says what two of the same kind do; None where each stands for itself."""
+    read = game.registry[later.system].say.phrase.read
+    event = read(before).with_later(read(later)) if before.frame == later.frame else None
+    return None if event is None else News.of(event, later.system, later.seen_by, later.frame)
 
 
 def _answered(game: Game, seat: Seat, behind: int) -> Iterator[Text]:

@@ -45,6 +45,12 @@ class Move(NamedTuple):
     start: Cell | None
     end: Cell | None
 
+    def goes_on_in(self, step: Move) -> bool:
+        """Whether a later step may be told with this one: an army of the same side goes on from where this one came to.
+        An army that comes into sight and goes out of it again is told of twice, as it has no way from and to cells."""
+        in_sight = self.end is not None and not (self.start is None and step.end is None)
+        return in_sight and self.side == step.side and self.end == step.start
+
 
 Result = Literal["won", "lost", "tie"]
 """How a battle ended for an army."""
@@ -115,6 +121,19 @@ class SeenMarching(Event, about=About.MARCH):
         """All steps as far as they were seen."""
         steps = (tuple(cell for cell in (move.start, move.end) if cell is not None) for move in self.moves)
         return tuple(Trace(way=step) for step in steps)
+
+    def with_later(self, later: Event) -> SeenMarching | None:
+        """The ways of both, each from where it was first seen to where it was last seen."""
+        if not isinstance(later, SeenMarching):
+            return None
+        moves = [*self.moves]
+        for step in later.moves:
+            before = next((move for move in moves if move.goes_on_in(step)), None)
+            if before is None:
+                moves.append(step)
+            else:
+                moves[moves.index(before)] = step._replace(start=before.start)
+        return SeenMarching(tuple(moves))
 
 
 @facts
