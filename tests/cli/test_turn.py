@@ -125,6 +125,16 @@ def test_for_the_silent_the_referee_seals_if_he_wants_to(fields: Shell) -> None:
     assert game_at().turn == 2
 
 
+def test_for_the_silent_it_is_sealed_at_a_table_without_a_referee_too(hexwar: Shell) -> None:
+    """Whoever carries the mail says so."""
+    fields = hexwar
+    fields.done("new", "harvest/toy", "-o", GAME, "--seed", "1")
+    send(fields, "red")
+    said = fields.done("turn", GAME, "--yes", "--silent", "plain").out
+    assert "The referee has sealed for Blue" in said
+    assert game_at().turn == 2
+
+
 def test_what_is_right_in_a_sheet_with_a_fault_stands_in_any_way(fields: Shell) -> None:
     """Only a side that has sent nothing is sealed with the least that the rules demand."""
     send(fields, "blue")

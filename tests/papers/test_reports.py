@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.silence import seal_for
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.document import Document, Heading, Items, Table
@@ -19,6 +21,7 @@ from hexwar_tui.papers.situation import last_part, news_from
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from tests.papers.sheets import letters
 
 SAVES = Path(__file__).parents[2] / "saves"
 MIDDLE = (
@@ -152,6 +155,15 @@ def test_a_march_of_others_is_told_as_one_way() -> None:
     ways = [(step[1], step[2], step[3]) for step in steps if step]
     assert ways
     assert not {(side, end) for side, _, end in ways} & {(side, start) for side, start, _ in ways}
+
+
+def test_what_the_referee_does_is_told_each_time() -> None:
+    """News of the table itself, which no rule system tells, stand for themselves."""
+    game = letters()
+    for side in ("aldmark", "corvia"):
+        seal_for(game, side, Silence.PLAIN)
+    text = "\n".join(written(report_document(game, "aldmark", "en"), Form.MARKDOWN, "en"))
+    assert text.count("The referee has sealed for") == 2
 
 
 def test_what_is_written_by_now_hides_no_news() -> None:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
+from hexwar_tui.engine.play.rulings import TABLE
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -90,7 +91,7 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     last: dict[str, int] = {}
     for _, news in game.news(seat, behind):
         at = last.get(f"{news.system}/{news.kind}", -1)
-        whole = _as_one(game, told[at], news) if at >= 0 and seat in game.sides else None
+        whole = _as_one(game, told[at], news) if at >= 0 and seat in game.sides and news.system != TABLE else None
         if whole is None:
             last[f"{news.system}/{news.kind}"] = len(told)
             told.append(news)

@@ -39,7 +39,7 @@ def plan_turn(game: Game, silent: Silence | None = None) -> Plan:
         return Plan(missing=tuple(open_sides))
     seal = tuple(side.side for side in open_sides if side.how_far is HowFar.READY)
     others = tuple(side for side in open_sides if side.how_far is not HowFar.READY)
-    if silent is None or not game.record.referee:
+    if silent is None:
         return Plan(seal, missing=others)
     has_sheet = (HowFar.FAULTY, HowFar.INCOMPLETE)
     ways = (Silence.ENTERED if side.how_far in has_sheet else silent for side in others)
