@@ -31,6 +31,11 @@ def told(system: str, language: str, options: Mapping[str, Any]) -> dict[str, st
     [
         ("ashlands", "trench_price", 87),
         ("envoys", "split_min", 87),
+        ("envoys", "move", 17),
+        ("envoys", "garrison", 7),
+        ("envoys", "die", 77),
+        ("envoys", "battle_loss", 7),
+        ("envoys", "city_gain", 7),
         ("skirmish", "detect", 19),
         ("mechs", "retreat", 7),
         ("mechs", "retreat_within", 11),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from hexwar_tui.engine.primer import Primer
+from hexwar_tui.engine.primer import Primer, Ruled
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.options import EnvOptions
 
@@ -42,5 +42,46 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
     }
 
 
-PRIMER = Primer(("ENV-1.3", "ENV-1.4"), in_short)
-"""The rules of victory, and the orders in short."""
+def of_play(options: EnvOptions) -> Sequence[Ruled]:
+    """Sentences on the land, on fights and on cities, each with its rule, in a game with these options."""
+    return (*_of_marches(options), *_of_battles(options))
+
+
+def _of_marches(options: EnvOptions) -> Iterator[Ruled]:
+    told = say("Plain, woods and hills are all the same: each hex is one step. Nobody enters sea or mountains.")
+    yield told, "ENV-1.1"
+    told = say(
+        "An army moves up to {steps} hexes a turn. East and west are the straightest line of hexes that way.",
+        steps=options.move,
+    )
+    yield told, "ENV-2.1"
+    told = say(
+        "A city is taken by an army that is in it, free or hostile; nobody stops in a city of an ally unless a treaty"
+        " allows it."
+    )
+    yield told, "ENV-3.3"
+
+
+def _of_battles(options: EnvOptions) -> Iterator[Ruled]:
+    told = say(
+        "Whoever marches into the hex of a hostile army attacks it. All states are hostile that are in no alliance in"
+        " force."
+    )
+    yield told, "ENV-3.1"
+    told = say(
+        "Each counts its strength, +{garrison} in its own city, and a die from 1 to {die}. The higher sum wins, and the"
+        " loser is destroyed; after a tie both stand where they stood.",
+        garrison=options.garrison,
+        die=options.die,
+    )
+    yield told, "ENV-3.1"
+    told = say(
+        "The winner loses {loss}; if it takes a city from an army it gains {gain} instead.",
+        loss=options.battle_loss,
+        gain=options.city_gain,
+    )
+    yield told, "ENV-3.2"
+
+
+PRIMER = Primer(("ENV-1.3", "ENV-1.4"), in_short, of_play=of_play)
+"""The rules of victory, the orders in short, and what no order says."""
