@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order
@@ -28,12 +29,8 @@ def has_ended_part(game: Game, seat: Seat) -> bool:
     no more in it."""
     if game.is_sealed() or seat in game.waiting_for():
         return False
-    for entry in reversed(standing(game.record.entries)):
-        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
-            return False
-        if entry.kind is EntryKind.ORDER and entry.seat == seat and type(_order(game, entry)).ends_part:
-            return True
-    return False
+    orders = ((entry, _order(game, entry)) for entry in _orders(game))
+    return any(entry.seat == seat and type(order).ends_part for entry, order in orders)
 
 
 def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
@@ -41,14 +38,39 @@ def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
     since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
     any time."""
     acted, begins_anew = False, seat in game.waiting_for()
-    for entry in reversed(standing(game.record.entries)):
-        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
-            return
-        if entry.kind is not EntryKind.ORDER:
-            continue
+    for entry in _orders(game):
         order = _order(game, entry)
         any_time, ends = type(order).any_time, type(order).ends_part
         if not game.is_sealed():
             acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
         if any_time or not acted:
             yield entry, order
+
+
+def _orders(game: Game) -> Iterator[Entry]:
+    """Yields the orders since the last step or reveal that began another part of the turn, the last first."""
+    answers = () if game.is_sealed() else answering_steps(game)
+    for entry in reversed(standing(game.record.entries)):
+        is_step = entry.kind is EntryKind.STEP and entry.number not in answers
+        if entry.turn != game.turn or is_step or (entry.barrier and entry.kind in _SEALS):
+            return
+        if entry.kind is EntryKind.ORDER:
+            yield entry
+
+
+def answering_steps(game: Game) -> frozenset[int]:
+    """The numbers of the steps of this turn that only answer an order of any time, as a neutral its proposal: the part
+    of the turn in which that was given goes on after them."""
+    kinds = (EntryKind.ORDER, EntryKind.STEP, *_SEALS)
+    played = [entry for entry in standing(game.record.entries) if entry.turn == game.turn and entry.kind in kinds]
+    found = set[int]()
+    for before, entry in pairwise(played):
+        is_order = before.kind is EntryKind.ORDER and _may_be_answered(_order(game, before))
+        if entry.kind is EntryKind.STEP and (is_order or before.number in found):
+            found.add(entry.number)
+    return frozenset(found)
+
+
+def _may_be_answered(order: Order) -> bool:
+    made = type(order)
+    return made.any_time and not (made.touches_clock or made.ends_part)
