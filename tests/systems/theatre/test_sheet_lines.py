@@ -243,7 +243,7 @@ def test_many_of_a_kind_are_named_by_their_numbers(head: str) -> None:
 def test_a_row_has_those_units_that_there_are() -> None:
     """A number that is lost in between is passed over; a row without its first unit is none."""
     game = saved("theatre-first-summer-middle")
-    sheet = "infantry divisions 2-5: attack Upper Karst\ntank divisions 4-6: attack Upper Karst"
-    kept, none = enter_sheet(game, WEST, sheet, "en").lines
+    (kept,) = enter_sheet(game, WEST, "infantry divisions 2-5: attack Upper Karst", "en").lines
     assert render(kept.fault, "en") == "Infantry division 5 (West League): Upper Karst is out of reach. (THE-3.2)"
+    (none,) = enter_sheet(game, WEST, "tank divisions 4-6: attack Upper Karst", "en").lines
     assert "tank divisions 4" in render(none.fault, "en")
