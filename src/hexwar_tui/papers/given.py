@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order
@@ -59,18 +58,17 @@ def _orders(game: Game) -> Iterator[Entry]:
 
 
 def answering_steps(game: Game) -> frozenset[int]:
-    """The numbers of the steps of this turn that only answer an order of any time, as a neutral its proposal: the part
-    of the turn in which that was given goes on after them."""
-    kinds = (EntryKind.ORDER, EntryKind.STEP, *_SEALS)
-    played = [entry for entry in standing(game.record.entries) if entry.turn == game.turn and entry.kind in kinds]
-    found = set[int]()
-    for before, entry in pairwise(played):
-        is_order = before.kind is EntryKind.ORDER and _may_be_answered(_order(game, before))
-        if entry.kind is EntryKind.STEP and (is_order or before.number in found):
+    """The numbers of the steps of this turn that only answer an order, as a neutral a proposal: the part of the turn in
+    which that was given goes on after them."""
+    types = game.top.system.order_types
+    asks = {made.kind for made in types if made.answered}
+    beside = {made.kind for made in types if made.any_time and not made.ends_part}
+    is_asked, found = False, set[int]()
+    for entry in standing(game.record.entries):
+        if entry.turn != game.turn or entry.kind in _SEALS:
+            is_asked = False
+        elif entry.kind is EntryKind.ORDER:
+            is_asked = entry.body["kind"] in asks or (is_asked and entry.body["kind"] in beside)
+        elif entry.kind is EntryKind.STEP and is_asked:
             found.add(entry.number)
     return frozenset(found)
-
-
-def _may_be_answered(order: Order) -> bool:
-    made = type(order)
-    return made.any_time and not (made.touches_clock or made.ends_part)

@@ -78,6 +78,7 @@ class Propose(Talking):
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
+    answered: ClassVar[bool] = True
     eagerness: ClassVar[float] = 2
 
     partner: str = choice_field(say("With whom?"), _partners)
