@@ -9,6 +9,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
+from hexwar_tui.engine.play.rulings import TABLE
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -100,7 +101,9 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
 
 
 def _as_one(game: Game, before: News, later: News) -> News | None:
-    """One piece of news that says what two of the same kind do; None where each stands for itself."""
+    """One piece of news that says what two of the same kind do; None where each stands for itself, as a referee's."""
+    if later.system == TABLE:
+        return None
     read = game.registry[later.system].say.phrase.read
     event = read(before).with_later(read(later)) if before.frame == later.frame else None
     return None if event is None else News.of(event, later.system, later.seen_by, later.frame)

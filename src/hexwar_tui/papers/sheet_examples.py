@@ -9,7 +9,7 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.choices import legal_with, order_type, records
+from hexwar_tui.engine.orders.choices import candidates, legal_with, order_type, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
@@ -33,7 +33,7 @@ def sentence_of(order: Order, named: Naming, language: str) -> str:
 def with_notes(made: type[Order], known: Any, named: Naming, language: str) -> Iterator[tuple[str, Text]]:
     """Yields every legal order of a kind with one blank at most as a sentence, and what is noted beside its choice."""
     asked = next(((name, spec) for name, spec in specs(made).items() if spec.kind is FieldKind.CHOICE), None)
-    found = () if asked is None or asked[1].candidates is None else asked[1].candidates(known, {})
+    found = () if asked is None else candidates(asked[1], known, {})
     notes = {each.value: each.note for each in found}
     for order in legal_with(made, known, {}):
         chosen = None if asked is None else getattr(order, asked[0])
