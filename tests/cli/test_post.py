@@ -311,6 +311,25 @@ def summer(hexwar: Shell) -> Shell:
     return hexwar
 
 
+def test_a_sheet_that_ends_the_talks_is_none_of_the_orders_behind_them(hexwar: Shell) -> None:
+    """Without a referee the orders are due at once: what was taken in was for the part before, and nothing has come for
+    this one; the answer to the last that seals says nothing of later sheets."""
+    hexwar.done("new", "theatre/first-summer", "-o", GAME, "--seed", "1")
+    MAIL.mkdir()
+    for side, home in (("west", "Dovermark"), ("east", "Garland")):
+        put(f"{side} 0.txt", sheet(side, f"buy 1 infantry division in {home}", "done", turn=0))
+    hexwar.done("post", GAME, MAIL)
+    told = [path.read_text("utf-8") for path in sorted(Path("fields - answers").iterdir())]
+    assert ["A later sheet takes the place" in text for text in told] == [False, True]
+    for side in ("west", "east"):
+        put(f"{side} 1.txt", sheet(side, "end the talks"), when=2000)
+    said = hexwar.done("post", GAME, MAIL).out
+    assert game_at().is_sealed()
+    assert "can't be sealed" not in said
+    assert "West League: it may go on, and nothing more has come from it yet" in said
+    assert "West League: nothing has come" not in said
+
+
 def test_a_sheet_waits_while_a_step_is_due(summer: Shell) -> None:
     """A neutral that is offered a treaty answers first: the sheets of others are not refused, but taken in as a whole
     by the turn in one go, behind that, and answered."""

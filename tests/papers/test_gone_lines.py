@@ -10,7 +10,8 @@ from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
-from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose
+from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Propose
+from hexwar_tui.systems.theatre.say.clauses import titles_of
 from tests.papers.sheets import saved, talks
 
 ASHLANDS = "ashlands-full-two-middle"
@@ -96,3 +97,38 @@ def test_ashlands_papers_explain_what_they_name() -> None:
     assert "Suppressed: it can only rally" in text
     assert "An event may make hexes Dangerous" in text
     assert "Recover, an order of the rounds. Stays; buys back dead models" in text
+
+
+def test_an_order_about_a_treaty_that_is_over_holds_nothing_back() -> None:
+    """It is told of, and the word that ends the part counts; of several treaties of the same powers each has a name."""
+    game = talks()
+    assert not enter_sheet(
+        game, "west", "treaty with Karst: Peace\ntreaty with Karst: Peace; Guarantee: West", "en"
+    ).faults
+    names = [render(name, "en") for name in titles_of(game.known("west").treaties, game.known("west").words).values()]
+    assert names[1] == "West League and Karst, their no. 2, turn 5: Peace, Guarantee"
+    first, second = (treaty.id for treaty in game.known("west").treaties)
+    since = len(game.record.entries)
+    game.submit("west", Break(first))
+    told = [game.phrase(news) for _, news in game.news("west", since)]
+    assert "Another treaty still keeps the peace between West League and Karst." in [render(t, "en") for t in told]
+    game.submit("west", Break(second))
+    game.top.state.turn = 6
+    over, done = enter_sheet(game, "west", f"break {names[0]}\ndone\n", "en").lines
+    assert (render(over.already, "en"), over.fault) == ("This treaty is over already. (THE-8.1)", "")
+    assert not done.fault
+
+
+def test_what_can_not_be_signed_is_said_at_once() -> None:
+    """To whom proposes it, and on the sheet of the other, who can only refuse it; without end no turns are named."""
+    game = talks()
+    has = game.known("west").stores_of("east").supply
+    game.top.state.sides["east"].stores.supply -= 1
+    proposal = f"treaty with East League: Peace; Gift: East League, {has} supply"
+    (line,) = enter_sheet(game, "west", proposal, "en").lines
+    assert line.order == proposal
+    assert render(line.came[0], "en").startswith(
+        "As things stand the other side can't sign this: Too little is in store"
+    )
+    sheet = " ".join(row.lstrip("# ") for row in order_sheet(game, "east", "en"))
+    assert "Peace, Gift it can't be signed as things stand: Too little is in store" in sheet

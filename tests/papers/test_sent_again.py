@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import SendMessage
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Sign
 from tests.papers.sheets import BEFORE_THE_TALKS, talks
 
@@ -53,3 +55,21 @@ def test_a_treaty_that_is_signed_is_not_refused() -> None:
     assert [line.stands for line in again.lines] == [True] * 3
     assert f"sign {title} (stands already)" in told(game, again)
     assert len(kinds(game, WEST, since)) == 3
+
+
+def test_what_a_neutral_has_answered_is_not_carried_out_twice() -> None:
+    """Neither what stands before its answer nor what the other side has sent meanwhile is forgotten with it."""
+    game = talks()
+    since = len(game.record.entries)
+    game.submit(EAST, SendMessage(WEST, "We are coming."))
+    sheet = (
+        'message to East League: "K"\n'
+        "treaty with Lido for 5 turns: Guarantee: West League; Right of way: Lido\n"
+        "give 1 supply to Karst\n"
+    )
+    assert not enter_sheet(game, WEST, sheet, "en").faults
+    assert any(entry.kind is EntryKind.STEP for entry in game.record.entries[since:])
+    again = enter_sheet(game, WEST, f"{sheet}give 2 supply to Karst\n", "en")
+    assert [line.stands for line in again.lines] == [True, True, True, False]
+    assert kinds(game, WEST, since) == [SendMessage.kind, Propose.kind, Give.kind, Give.kind]
+    assert "We are coming." in told(game, again)

@@ -59,7 +59,8 @@ def test_every_treaty_that_waits_has_its_lines() -> None:
     for clauses in ((peace,), (peace, guarantee)):
         game.submit("east", Propose("west", 0, clauses))
     lines = [line for line in order_sheet(game, "west", "en") if "sign " in line or "refuse " in line]
-    assert [line.split(":")[-1].strip() for line in lines] == ["Peace", "Peace, Guarantee"] * 2
+    named = ["West League, turn 5: Peace", "West League, their no. 2, turn 5: Peace,"]
+    assert [line.rpartition(" and ")[2].removeprefix("East League ").strip() for line in lines] == named * 2
 
 
 def test_tasks_say_what_may_be_done_with_what_is_met() -> None:

@@ -28,12 +28,8 @@ def has_ended_part(game: Game, seat: Seat) -> bool:
     no more in it."""
     if game.is_sealed() or seat in game.waiting_for():
         return False
-    for entry in reversed(standing(game.record.entries)):
-        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
-            return False
-        if entry.kind is EntryKind.ORDER and entry.seat == seat and type(_order(game, entry)).ends_part:
-            return True
-    return False
+    orders = ((entry, _order(game, entry)) for entry in _orders(game))
+    return any(entry.seat == seat and type(order).ends_part for entry, order in orders)
 
 
 def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
@@ -41,14 +37,38 @@ def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
     since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
     any time."""
     acted, begins_anew = False, seat in game.waiting_for()
-    for entry in reversed(standing(game.record.entries)):
-        if entry.turn != game.turn or entry.kind is EntryKind.STEP or (entry.barrier and entry.kind in _SEALS):
-            return
-        if entry.kind is not EntryKind.ORDER:
-            continue
+    for entry in _orders(game):
         order = _order(game, entry)
         any_time, ends = type(order).any_time, type(order).ends_part
         if not game.is_sealed():
             acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
         if any_time or not acted:
             yield entry, order
+
+
+def _orders(game: Game) -> Iterator[Entry]:
+    """Yields the orders since the last step or reveal that began another part of the turn, the last first."""
+    answers = () if game.is_sealed() else answering_steps(game)
+    for entry in reversed(standing(game.record.entries)):
+        is_step = entry.kind is EntryKind.STEP and entry.number not in answers
+        if entry.turn != game.turn or is_step or (entry.barrier and entry.kind in _SEALS):
+            return
+        if entry.kind is EntryKind.ORDER:
+            yield entry
+
+
+def answering_steps(game: Game) -> frozenset[int]:
+    """The numbers of the steps of this turn that only answer an order, as a neutral a proposal: the part of the turn in
+    which that was given goes on after them."""
+    types = game.top.system.order_types
+    asks = {made.kind for made in types if made.answered}
+    beside = {made.kind for made in types if made.any_time and not made.ends_part}
+    is_asked, found = False, set[int]()
+    for entry in standing(game.record.entries):
+        if entry.turn != game.turn or entry.kind in _SEALS:
+            is_asked = False
+        elif entry.kind is EntryKind.ORDER:
+            is_asked = entry.body["kind"] in asks or (is_asked and entry.body["kind"] in beside)
+        elif entry.kind is EntryKind.STEP and is_asked:
+            found.add(entry.number)
+    return frozenset(found)

@@ -101,7 +101,9 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
 
 
 def _as_one(game: Game, before: News, later: News) -> News | None:
-    """One piece of news that says what two of the same kind do; None where each stands for itself."""
+    """One piece of news that says what two of the same kind do; None where each stands for itself, as a referee's."""
+    if later.system == TABLE:
+        return None
     read = game.registry[later.system].say.phrase.read
     event = read(before).with_later(read(later)) if before.frame == later.frame else None
     return None if event is None else News.of(event, later.system, later.seen_by, later.frame)

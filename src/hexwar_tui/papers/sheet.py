@@ -24,7 +24,7 @@ from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import behind_each, examples, numbered, sentence_of, text_blanks
+from hexwar_tui.papers.sheet_examples import behind_each, examples, numbered, sentence_of, text_blanks, with_notes
 from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
@@ -202,8 +202,9 @@ class _Sheet:
         """An order of any time: all that can be given where it has one blank, else its form and what stands there."""
         fields = specs(made)
         if len(fields) < 2 or not forms_of(made):
-            found = [*islice(legal_with(made, self.game.known(self.seat), {}), MOST_WORDS)]
-            yield from (line for order in found for line in comment(self._sentence(order), "#   "))
+            found = [*islice(with_notes(made, self.game.known(self.seat), self._named, self.language), MOST_WORDS)]
+            for said, note in found:
+                yield from (*comment(said, "#   "), *comment(one_line(note, self.language), "#     "))
             yield from (f"#  {line[1:]}" for line in self._in_short(made) if found)
             return
         numbers = self._numbers(made, list(fields))

@@ -9,13 +9,13 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.choices import legal_with, order_type, records
+from hexwar_tui.engine.orders.choices import candidates, legal_with, order_type, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.engine.words.language import LANGUAGES, Text
 
 MOST_WAYS = 60
 SHORTEST_WAY = 2
@@ -28,6 +28,16 @@ A_FEW = 5
 def sentence_of(order: Order, named: Naming, language: str) -> str:
     """An order as a sheet says it: as a sentence, or in the words of the command line where it has none."""
     return order_sentence(order, named, language) or order_words(order, named, language)
+
+
+def with_notes(made: type[Order], known: Any, named: Naming, language: str) -> Iterator[tuple[str, Text]]:
+    """Yields every legal order of a kind with one blank at most as a sentence, and what is noted beside its choice."""
+    asked = next(((name, spec) for name, spec in specs(made).items() if spec.kind is FieldKind.CHOICE), None)
+    found = () if asked is None else candidates(asked[1], known, {})
+    notes = {each.value: each.note for each in found}
+    for order in legal_with(made, known, {}):
+        chosen = None if asked is None else getattr(order, asked[0])
+        yield sentence_of(order, named, language), notes.get(chosen, "")
 
 
 def examples(made: type[Order], known: Any, named: Naming, language: str, values: Values) -> list[str]:

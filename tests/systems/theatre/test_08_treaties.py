@@ -143,7 +143,7 @@ def test_the_8_1_a_proposal_can_be_refused_or_withdrawn(
     board.give("red", propose("blue", PEACE))
     assert kinds(board.give(side, order("blue+red/1"))) == [f"treaty-{standing.value}"]
     assert board.state.talks.past[-1].standing is standing
-    assert board.refusal("blue", Sign("blue+red/1"))[0] == "No treaty waits for your signature."
+    assert "This treaty is off already: " in board.refusal("blue", Sign("blue+red/1"))[0]
 
 
 def test_the_8_1_so_many_proposals_wait_at_a_time() -> None:
@@ -280,7 +280,7 @@ def test_the_8_1_a_broken_peace_is_announced(clause: ClauseRecord, *, announced:
     assert ("All are told that you break the peace." in shown) is announced
     events = board.give("blue", Break(treaty.id))
     assert treaty.standing is TreatyStanding.BROKEN
-    assert board.told(told_to(events, "green")) == ["The peace with Red is broken by Blue."] * announced
+    assert board.told(told_to(events, "green")) == ["A treaty of peace with Red is broken by Blue."] * announced
     assert "treaty-broken" in kinds(told_to(events, "red"))
     assert treaties.peace_binds(board.state, "red", "blue") is None
     assert board.state.wars == []

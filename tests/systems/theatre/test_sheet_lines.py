@@ -13,6 +13,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems import REGISTRY
+from tests.papers.sheets import saved
 
 WEST, EAST = "west", "east"
 
@@ -220,3 +221,29 @@ def test_units_without_an_order_are_counted_first(writing: Game) -> None:
     taken = enter_sheet(copy, WEST, "infantry 1: move to Caldmoor\n1 infantry from Dovermark to Alder Coast", "en")
     assert not taken.faults
     assert {str(order.units) for _, order in copy.entered(WEST)} == {"('west-infantry-1',)", "('west-infantry-2',)"}
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "infantry divisions 1, 2, 3",
+        "infantry division 1, 2 and 3 (West League)",
+        "infantry division 1 (West League), 2, 3",
+        "infantry divisions 1-3",
+        "infantry divisions 1, 2–3",
+    ],
+)
+def test_many_of_a_kind_are_named_by_their_numbers(head: str) -> None:
+    """Three and more, as reports list them, and from one number to another."""
+    (line,) = enter_sheet(saved("theatre-first-summer-middle"), WEST, f"{head}: attack Upper Karst", "en").lines
+    named = ", ".join(f"infantry division {n} (West League)" for n in (1, 2, 3))
+    assert (line.fault, line.order) == ("", f"{named}: attack Upper Karst")
+
+
+def test_a_row_has_those_units_that_there_are() -> None:
+    """A number that is lost in between is passed over; a row without its first unit is none."""
+    game = saved("theatre-first-summer-middle")
+    (kept,) = enter_sheet(game, WEST, "infantry divisions 2-5: attack Upper Karst", "en").lines
+    assert render(kept.fault, "en") == "Infantry division 5 (West League): Upper Karst is out of reach. (THE-3.2)"
+    (none,) = enter_sheet(game, WEST, "tank divisions 4-6: attack Upper Karst", "en").lines
+    assert "tank divisions 4" in render(none.fault, "en")

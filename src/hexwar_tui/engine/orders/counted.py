@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.orders.called import called, every_kind_of, shorter
+from hexwar_tui.engine.orders.called import called, every_kind_of, found_by_name, shorter
 from hexwar_tui.engine.orders.line_parts import Part
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.words.language import say, say_many
@@ -77,3 +77,17 @@ def _number(said: str | None, units: Sequence[str]) -> int:
     if said in _ALL:
         return max(1, len(units))
     return NUMBERS[said] if said in NUMBERS else max(1, int(said))
+
+
+MOST_IN_A_ROW = 60
+"""The most units that are named by the first and the last of their numbers."""
+
+
+def units_in_a_row(kind: str, first: str, last: str | None, known: Naming) -> Sequence[str]:
+    """The units of a kind from one number to another, as far as there are such; () where there is no first, or several
+    are called so."""
+    short = shorter(known.units, known.sides)
+    names = [f"{kind}{n}" for n in range(int(first), int(last or first) + 1)]
+    found = [found_by_name(known.units, name) or found_by_name(short, name) for name in names[: MOST_IN_A_ROW + 1]]
+    is_clear = found and found[0] and len(found) <= MOST_IN_A_ROW and all(len(one) <= 1 for one in found)
+    return [one[0] for one in found if one] if is_clear else ()

@@ -67,7 +67,7 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
     made = type(order)
     head = subject(made)
     values = {name: getattr(order, name) for name in specs(made)}
-    given = {name for name, value in values.items() if value is not None and value != EMPTY.get(specs(made)[name].kind)}
+    given = {name for name, spec in specs(made).items() if _is_said(spec, values[name])}
     for pattern in forms_of(made):
         form = in_language(pattern, language)
         if set(form.fields()) >= given - {head}:
@@ -78,6 +78,11 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
             body = form.filled(texts)
             return f"{texts[head]}: {body}" if head is not None and head not in form.fields() else body
     return ""
+
+
+def _is_said(spec: FieldSpec, value: Any) -> bool:
+    """Whether a value stands in a sentence: nothing does not, nor 0 where that is meant when no number is said."""
+    return value is not None and value != EMPTY.get(spec.kind) and not (value == 0 and spec.unsaid == 0)
 
 
 def _before(name: str, values: Mapping[str, Any]) -> dict[str, Any]:

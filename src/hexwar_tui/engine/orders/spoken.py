@@ -21,7 +21,7 @@ from hexwar_tui.engine.orders.called import (
     squeezed,
     with_places,
 )
-from hexwar_tui.engine.orders.counted import NUMBERS, counted_units
+from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
@@ -94,31 +94,28 @@ def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[
     before = ""
     for one in _listed(part, _AND):
         found += _some_units(one, before, spec, known, values)
-        before = one.bare
+        before = before if _BESIDE.fullmatch(one.bare) else one.bare
     return tuple(found)
 
 
-_BESIDE = re.compile(r"([0-9]+)\s*(?:\([^()]*\))?")
-_NUMBERED = re.compile(r"(.*[^\W\d_].*?)[0-9]+\s*(?:\([^()]*\))?")
+_BESIDE = re.compile(r"([0-9]+)(?:\s*-\s*([0-9]+))?\s*(?:\([^()]*\))?")
+_NUMBERED = re.compile(r"(.*[^\W\d_].*?)([0-9]+)(?:\s*-\s*([0-9]+))?\s*(?:\([^()]*\))?")
 
 
 def _some_units(part: Part, before: str, spec: FieldSpec, known: Naming, values: Filled) -> Sequence[str]:
     """The unit that a part of a list names, by its number alone behind one of the same kind, or the units that it
-    counts. Raises NotRead."""
+    counts, or that it names by the first and the last number. Raises NotRead."""
     number, kind = _BESIDE.fullmatch(part.bare), _NUMBERED.fullmatch(before)
-    if number is not None and kind is not None:
-        name = kind[1] + number[1]
-        if (
-            len(beside := found_by_name(known.units, name) or found_by_name(shorter(known.units, known.sides), name))
-            == 1
-        ):
-            return beside
+    if number is not None and kind is not None and (beside := units_in_a_row(kind[1], number[1], number[2], known)):
+        return beside
     try:
         return (_unit(part, spec, known, values),)
     except NotRead:
-        if not (counted := counted_units(part, known)):
+        row = _NUMBERED.fullmatch(part.bare)
+        several = units_in_a_row(row[1], row[2], row[3], known) if row is not None and row[3] else ()
+        if not (several := several or counted_units(part, known)):
             raise
-        return counted
+        return several
 
 
 def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:

@@ -16,6 +16,7 @@ from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.papers.given import answering_steps
 from hexwar_tui.papers.sheet_examples import sentence_of
 
 MOST_ANSWERS = 24
@@ -47,8 +48,10 @@ def _since(game: Game) -> int:
     """The entry behind which what has come stands in no paper yet."""
     if game.is_sealed():
         return game.open_point()
+    # With a referee every step has papers of its own; without one a neutral answers at once, and nothing is written.
+    answers = () if game.record.referee else answering_steps(game)
     steps = (entry.number for entry in standing(game.record.entries) if entry.kind is EntryKind.STEP)
-    return max(steps, default=0)
+    return max((number for number in steps if number not in answers), default=0)
 
 
 def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:

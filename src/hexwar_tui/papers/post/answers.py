@@ -33,7 +33,8 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
     told = [*told_of(game, delivered.taken, delivered.language), *_of_earlier(delivered)]
     if delivered.sealed:
-        return [*told, "", say("With this your part is sealed."), *whole_again(game)]
+        later = () if _goes_on(game, delivered.side) else whole_again(game)
+        return [*told, "", say("With this your part is sealed."), *later]
     if delivered.why:
         return [*told, "", say("Your part is not sealed: {why}", why=delivered.why)]
     if not delivered.taken.faults:
@@ -41,6 +42,11 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if delivered.taken.is_secret:
         return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+def _goes_on(game: Game, side: Side) -> bool:
+    """Whether all is carried out as soon as this side has sealed, so that no later sheet can count."""
+    return not game.record.referee and set(game.waiting_for()) <= {side}
 
 
 def _not_sealed_yet(game: Game, side: Side) -> list[Text]:

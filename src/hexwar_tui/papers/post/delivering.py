@@ -25,6 +25,7 @@ from hexwar_tui.papers.post.joining import Joined, joined
 from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.post.received import (
     Received,
+    has_ended_with,
     is_received,
     note_received,
     received_now,
@@ -32,7 +33,7 @@ from hexwar_tui.papers.post.received import (
     was_opened_since,
 )
 from hexwar_tui.papers.post.standing import why_unsealable
-from hexwar_tui.papers.sheet_head import too_late
+from hexwar_tui.papers.sheet_head import part_now, too_late
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
@@ -146,11 +147,12 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         spoken = language_in(sheet.sent.text) or language
         if waited := held is not None and held.sheet == sheet.digest:
             sheet, spoken = _waiting_sheet(side, held), held.language
-        elif last is None and is_received(game, side, sheet.digest) and not game.is_sealed():
+        elif last is None and _is_done_with(game, side, sheet.digest):
             return Delivered(side, sheet, What.BEFORE, spoken, replaced=replaced)
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
+        part = (game.turn, part_now(game, side))
         whole = Joined(sheet) if waited else _with_earlier(game, side, sheets[: at + 1], held)
         sheet = whole.sheet
         try:
@@ -170,9 +172,14 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced, waited=waited)
         if not (waited and delivered.what is What.WAITS):
             answer(delivered)
-            _note(game, delivered)
+            _note(game, delivered, over=part != (game.turn, part_now(game, side)))
         return delivered
     return Delivered(side, sheets[-1], What.BLANK, language)
+
+
+def _is_done_with(game: Game, side: Side, sheet: str) -> bool:
+    """Whether a sheet was taken in for a part of the turn that is over, or nothing of it can be entered once more."""
+    return has_ended_with(game, side, sheet) or (is_received(game, side, sheet) and not game.is_sealed())
 
 
 def _with_earlier(game: Game, side: Side, sheets: Sequence[Sheet], held: Received | None) -> Joined:
@@ -236,7 +243,7 @@ def _enter(game: Game, delivered: Delivered, seal: bool) -> Delivered:
     return replace(delivered, taken=taken, sealed=sealed, why=fault)
 
 
-def _note(game: Game, delivered: Delivered) -> None:
+def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
     """Puts a sheet down as taken in, with the letter to the referee that it holds and what of it waits, and seals if
     that is meant. One that is refused as a whole is put down only where it has waited, as it does no more."""
     side, taken, sheet = delivered.side, delivered.taken, delivered.sheet
@@ -246,7 +253,8 @@ def _note(game: Game, delivered: Delivered) -> None:
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
         spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
-        note_received(game, side, Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender))
+        noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, over)
+        note_received(game, side, noted)
     _seal(game, delivered)
 
 

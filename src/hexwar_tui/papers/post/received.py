@@ -16,7 +16,8 @@ from hexwar_tui.papers.post.senders import sender_digest
 class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
     not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
-    `file` is where that was found; `sender` is who has sent it, "" where that is not known."""
+    `file` is where that was found; `sender` is who has sent it, "" where that is not known; `over`: with it the part of
+    the turn ended that it was for."""
 
     entry: int
     sheet: str
@@ -26,6 +27,7 @@ class Received:
     waits: str = ""
     file: str = ""
     sender: str = ""
+    over: bool = False
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -40,7 +42,8 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     body = {"sheet": noted.sheet, "language": noted.language, "faults": noted.faults, "seal": noted.seal}
     waits = {"waits": noted.waits, "file": clean(noted.file, LONGEST_FILE)} if noted.waits else {}
     sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
-    game.put_down(EntryKind.POST, side, **body, **waits, **sender)
+    over = {"over": True} if noted.over else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over)
 
 
 LONGEST_FILE = 300
@@ -57,10 +60,15 @@ def is_received(game: Game, side: Side, sheet: str) -> bool:
     return any(entry.body["sheet"] == sheet for entry in _posted(game, side))
 
 
+def has_ended_with(game: Game, side: Side, sheet: str) -> bool:
+    """Whether the part of the turn that this sheet of the side was for ended with it."""
+    return any(entry.body["sheet"] == sheet and "over" in entry.body for entry in _posted(game, side))
+
+
 def received_now(game: Game, side: Side) -> Received | None:
     """The sheet of the side that was taken in last in the phase under way; None where none was."""
     since = game.open_point() if game.is_sealed() else _part_began(game, side)
-    found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn]
+    found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn and "over" not in e.body]
     return _of(found[-1]) if found else None
 
 

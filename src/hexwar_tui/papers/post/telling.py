@@ -25,7 +25,12 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: 
         )
     if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")
-    yield from told_of_missing(game, now)
+    taken = {one.side for one in delivered if one.what is What.TAKEN}
+    for side in now:
+        if side.how_far is HowFar.NOTHING and side.side in taken:
+            yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
+    others = [side for side in now if side.how_far is not HowFar.NOTHING or side.side not in taken]
+    yield from told_of_missing(game, others)
 
 
 def told_of_sheets(game: Game, delivered: Sequence[Delivered]) -> Iterator[Text]:

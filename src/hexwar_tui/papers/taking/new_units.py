@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
+from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.sentences import subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 
@@ -17,13 +19,22 @@ BRINGS_NONE = frozenset(
 
 
 def new_names(game: Game, seat: Seat, before: Collection[str]) -> Iterator[Text]:
-    """Yields the sentence with what the units of `seat` are called that it has beside those `before`; none where there
-    are none."""
-    new = tuple(
-        line.name for line in game.view(seat).units if line.badge.side == seat and line.badge.unit not in before
-    )
-    if new:
+    """Yields the sentence with what the units of `seat` are called that it has beside those `before`, and whether they
+    can be given orders by now; none where there are none."""
+    lines = [each for each in game.view(seat).units if each.badge.side == seat and each.badge.unit not in before]
+    new = tuple(line.name for line in lines)
+    if new and any(_can_be_ordered(game, seat, line.badge.unit) for line in lines):
         yield say("The new unit is called: {units}. Lines of the same sheet can order it.", units=new)
+    elif new:
+        yield say("The new unit is called: {units}.", units=new)
+
+
+def _can_be_ordered(game: Game, seat: Seat, unit: str) -> bool:
+    """Whether an order that is open now offers the unit to be given it."""
+    known = game.known(seat)
+    heads = ((made, subject(made)) for made in game.top.system.order_types if made.closed(known) is None)
+    asked = (specs(made)[name] for made, name in heads if name is not None)
+    return any(unit == each.value for spec in asked for each in candidates(spec, known, {}))
 
 
 def names_it_brings(game: Game, seat: Seat, order: Order) -> Iterator[Text]:

@@ -122,6 +122,14 @@ class PeaceBroken(Event, about=About.TALK):
 
 
 @facts
+class PeaceHolds(Event, about=About.TALK):
+    """Of the treaties of peace or guarantee of these two powers one is broken, and another still holds; only they are
+    told."""
+
+    powers: tuple[Power, ...]
+
+
+@facts
 class PeaceMade(Event, about=About.TALK):
     """A treaty of peace has ended the war of these two powers."""
 

@@ -84,14 +84,14 @@ def text_of(treaty: Treaty, words: TheWords) -> Phrase:
 
 
 def title_of(treaty: Treaty, words: TheWords) -> Text:
-    """What a treaty is called in lists: its parties, the turn of its proposal, and the kinds of its clauses."""
-    kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
-    return say(
-        "{powers}, turn {turn}: {kinds}",
-        powers=words.powers(treaty.parties),
-        turn=treaty.turn,
-        kinds=tuple(KINDS[kind][0] for kind in kinds),
-    )
+    """What a treaty is called in lists: its parties, the turn of its proposal, and the kinds of its clauses; from the
+    second of the same parties on also by its number among theirs, so that no two are called the same."""
+    number = treaty.id.rpartition("/")[2]
+    kinds = tuple(KINDS[kind][0] for kind in dict.fromkeys(clause.kind for clause in treaty.clauses))
+    powers = words.powers(treaty.parties)
+    if number in ("", "1"):
+        return say("{powers}, turn {turn}: {kinds}", powers=powers, turn=treaty.turn, kinds=kinds)
+    return say("{powers}, their no. {n}, turn {turn}: {kinds}", powers=powers, n=number, turn=treaty.turn, kinds=kinds)
 
 
 def titles_of(treaties: Iterable[Treaty], words: TheWords) -> dict[str, Text]:

@@ -18,7 +18,8 @@ PHRASES = Phrases[TheWords](
 )
 
 PHRASES.says(talks.Message, N_("{sender} to {to}: “{words}”"))
-PHRASES.says(talks.PeaceBroken, N_("The peace with {other} is broken by {power}."))
+PHRASES.says(talks.PeaceBroken, N_("A treaty of peace with {other} is broken by {power}."))
+PHRASES.says(talks.PeaceHolds, N_("Another treaty still keeps the peace between {powers}."))
 PHRASES.says(talks.PeaceMade, N_("The war is over between {powers}."))
 PHRASES.says(talks.GuestsLeft, N_("No leave to stay any more: {left} → {at}, {units}."))
 PHRASES.says(talks.GuestsDisbanded, N_("No leave to stay in {left}, and nowhere to go; disbanded: {units}."))

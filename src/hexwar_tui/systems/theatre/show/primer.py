@@ -130,8 +130,9 @@ def _of_neutrals(options: TheOptions) -> Iterator[Ruled]:
         say(
             "What a neutral wishes for buys its signature: propose a treaty in which you give it one of its wishes, as "
             "a gift or a guarantee. For that it grants right of way, and trade of {points} point for each trade fleet "
-            "and turn, for {turns} turns at most where it gets resources alone. It signs peace, and what only gives to "
-            "it, anyway; it cedes and gives nothing. A referee may answer for it as he sees fit.",
+            "and turn, for {turns} turns at most where it gets resources alone. With a side that it is not at war with "
+            "it signs peace, and what only gives to it, anyway; with an enemy it makes peace only where the same "
+            "treaty fulfils one of its wishes. It cedes and gives nothing. A referee may answer for it as he sees fit.",
             points=options.overseas,
             turns=YEAR,
         ),

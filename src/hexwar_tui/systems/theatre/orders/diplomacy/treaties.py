@@ -29,10 +29,11 @@ from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
     war_objection,
 )
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
+from hexwar_tui.systems.theatre.orders.diplomacy.past_treaties import past_objection
 from hexwar_tui.systems.theatre.orders.writing import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import is_peace
-from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, is_in_force
 from hexwar_tui.systems.theatre.say.clauses import term_text, text_of, title_of, treaty_text, wish_text
 from hexwar_tui.systems.theatre.state import Power, Treaty, TreatyStanding
 
@@ -77,6 +78,7 @@ class Propose(Talking):
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
+    answered: ClassVar[bool] = True
     eagerness: ClassVar[float] = 2
 
     partner: str = choice_field(say("With whom?"), _partners)
@@ -127,8 +129,15 @@ class Propose(Talking):
         return Preview((*wishes, when, *caution))
 
     def caution(self, known: TheKnown) -> Text:
-        """That nothing in the treaty is given to its proposer, or peace by one that attacks nobody anyway."""
-        clauses = clauses_of(self.clauses, parties_of(known, self.partner))
+        """That it can't be signed as things stand, that the same is in force already, that nothing in the treaty is
+        given to its proposer, or peace by one that attacks nobody anyway."""
+        parties = parties_of(known, self.partner)
+        clauses = clauses_of(self.clauses, parties)
+        unkept = promises_objection(known, clauses, (self.partner,))
+        if unkept is not None:
+            return say("As things stand the other side can't sign this: {why}", why=unkept.reason)
+        if is_in_force(known.treaties, parties, clauses):
+            return say("The same treaty is in force already.")
         if any(clause.giver == self.partner for clause in clauses):
             return ""
         if not is_peace(clauses):
@@ -190,6 +199,10 @@ class _OnTreaty(Talking):
             return Objection(cls.none, cls.rule)
         return objection
 
+    def objection(self, known: TheKnown) -> Objection | None:
+        """What is said of a treaty that is over, or else why no such order, or not this one, can be given."""
+        return past_objection(known, self.treaty) or self.closed(known) or self.refusal(known)
+
     def refusal(self, known: TheKnown) -> Objection | None:
         """An objection if the order does not apply to its treaty, else what `own_objection` answers."""
         treaty = self._found(known)
@@ -228,13 +241,22 @@ class _OnTreaty(Talking):
         return next((treaty for treaty in fitting if treaty.id == self.treaty), None)
 
 
-def _treaty_field(applies_to: Callable[[TheKnown, Treaty], bool], none: Text) -> Any:
-    """Declares a field for the id of a treaty for which `applies_to` holds; `none` is said where there is none."""
+def _why_unsigned(known: TheKnown, treaty: Treaty) -> Text:
+    """Why a proposal can't be signed as things stand; "" where it can."""
+    objection = war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
+    return "" if objection is None else say("it can't be signed as things stand: {why}", why=objection.reason)
+
+
+def _treaty_field(
+    applies_to: Callable[[TheKnown, Treaty], bool], none: Text, note: Callable[[TheKnown, Treaty], Text] | None = None
+) -> Any:
+    """Declares a field for the id of a treaty for which `applies_to` holds, each with its `note`; `none` is said where
+    there is none."""
 
     def candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
         for treaty in known.treaties:
             if applies_to(known, treaty):
-                yield Candidate(treaty.id, title_of(treaty, known.words))
+                yield Candidate(treaty.id, title_of(treaty, known.words), "" if note is None else note(known, treaty))
 
     return choice_field(say("Which treaty?"), candidates, none=none)
 
@@ -274,7 +296,7 @@ class Refuse(_OnTreaty):
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = _treaty_field(is_to_sign, none)
+    treaty: str = _treaty_field(is_to_sign, none, _why_unsigned)
 
     applies_to = staticmethod(is_to_sign)
 

@@ -7,7 +7,7 @@ party of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -48,6 +48,12 @@ def in_force(treaties: Iterable[Treaty], *parties: Power) -> Iterator[Treaty]:
     for treaty in treaties:
         if treaty.standing is TreatyStanding.IN_FORCE and all(party in treaty.parties for party in parties):
             yield treaty
+
+
+def is_in_force(treaties: Iterable[Treaty], parties: Sequence[Power], clauses: Sequence[Clause]) -> bool:
+    """Whether a treaty of these parties with just these clauses is in force already."""
+    found = in_force(treaties, *parties)
+    return any(treaty.clauses == [*clauses] for treaty in found)
 
 
 def peace_binds(agreed: Agreed, one: Power, other: Power) -> Treaty | None:
