@@ -72,8 +72,7 @@ class Guide:
 
     def told(self) -> tuple[Text, ...]:
         """What the present step tells, or the words at the end of the lesson."""
-        course = self._table.course
-        return (course.lesson.done, *course.lesson.then) if course.step is None else course.step.told
+        return self._table.course.told
 
     def said(self) -> Text:
         """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
@@ -85,7 +84,7 @@ class Guide:
         if step.free:
             return self._of_ready_units()
         if table.asked is None or not table.asked.meanwhile:
-            return self._of_signs() if table.course.at == 0 else ""
+            return self._of_signs() if table.course.at == 0 and not table.named.keys else ""
         why, advice = step.until or say("Not yet. First:"), table.view.advice
         return say("{why} {advice}", why=why, advice=advice) if advice else why
 
