@@ -89,10 +89,13 @@ class Guide:
         return say("{why} {advice}", why=why, advice=advice) if advice else why
 
     def _of_ready_units(self) -> Text:
-        """How many units can still act, where any of them may."""
+        """How many units can still act, where any of them may, and what one of them would best do."""
         many = len(self._table.outlook.ready_units())
         if not many:
             return say("Nobody can act any more.")
+        advice = self._table.view.advice
+        if advice:
+            return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(
             "{n} unit can still act; any order is fine.", "{n} units can still act; any order is fine.", many
         )
