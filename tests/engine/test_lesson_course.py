@@ -11,6 +11,7 @@ from hexwar_tui.engine.games.lesson_course import Ask, Course, may_end, wanted_o
 from hexwar_tui.engine.games.lesson_places import Places, places_of
 from hexwar_tui.engine.games.lessons import Lesson, Step
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import render
 from tests.engine.games import new, raid
 from tests.toys.harvest import Send
 from tests.toys.raid import EndTurn, Fence, Shout, Strike, Walk
@@ -136,6 +137,19 @@ def test_where_the_order_can_not_be_given_the_end_is_advised_meanwhile() -> None
     game, lesson = course(step(order="strike"))
     assert lesson.ask() == Ask(None, meanwhile=True)
     assert after(lesson, game, EndTurn()) == (0, False)
+
+
+def test_a_step_tells_something_else_once_its_order_can_be_given() -> None:
+    """Until then what it tells first; a step that has nothing else, that ever."""
+    more = {"told": ["Wait."], "once_possible": ["Now."]}
+    for wanted, told in (
+        (step(order="strike", **more), "Wait."),
+        (step(**WALK, **more), "Now."),
+        (step(**WALK), "Go."),
+    ):
+        _, lesson = course(wanted)
+        lesson.ask()
+        assert [render(line, "en") for line in lesson.told] == [told]
 
 
 def test_a_step_whose_order_was_given_before_and_can_not_be_given_now_is_passed_over() -> None:

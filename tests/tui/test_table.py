@@ -142,7 +142,7 @@ async def test_orders_that_can_not_be_given_for_the_same_reason_share_a_line(tmp
         await go(pilot, "enter", "a", "plus")
         told = boxed(pilot)
         assert told.count("Units act in the turns of their sides") == 1
-        assert "– Move, Fire, " in told
+        assert "– Move a unit, Fire, " in told
         assert " and Declare a unit done: Units act in the turns of their sides" in told
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.choices import candidates
+from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.systems.mechs.catalogue import KINDS, load_catalogue, repair_price, unit_type
 from hexwar_tui.systems.mechs.orders.mustering import Buy, Repair, SetMode
 from hexwar_tui.systems.mechs.rules.bonuses import turns_left
 from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.skirmish.rules import prices
-from tests.systems.mechs.boards import Board, facts, kinds
+from tests.systems.mechs.boards import Board, facts, kinds, text
 
 
 def held(kind: Kind, *types: str, **options: int) -> tuple[Board, KeyPoint]:
@@ -103,6 +105,15 @@ def test_mec_4_4_credits_buy_at_an_own_point() -> None:
     assert (bought.type, bought.pilot, board.state.sides["red"].credits) == ("lancer", None, 15)
     assert board.refusal("red", Buy(point.cell, "tank")) == ("It costs 60 credits; there are 15.", "MEC-4.4")
     assert board.refusals("red", Buy(point.cell, "dragon"), Buy(board.cell("0101"), "rifles")) == {"MEC-4.4"}
+
+
+def test_the_list_of_what_can_be_bought_tells_what_each_is() -> None:
+    """Its kind, price and hits, and its weapons, equal ones counted."""
+    board, point = held(Kind.CITY, "rifles")
+    offered = candidates(specs(Buy)["type"], board.known("red"), {"hex": point.cell})
+    notes = {each.value: text(each.note) for each in offered}
+    assert notes["tank"] == "tank for 60, hits 5: Autocannon"
+    assert notes["bastion"] == "mech for 155, hits 8: Laser cannon ×2 and Machine gun"
 
 
 def test_mec_4_4_without_an_army_there_it_is_kept() -> None:

@@ -202,3 +202,14 @@ def test_news_counts_as_what_it_is_about(event: Event, name: str | None) -> None
 def test_saves_are_told_with_the_fight_that_they_end() -> None:
     """Not among the details: else a hit that was saved would seem to have been forgotten."""
     assert (combat.Saved.about, combat.Fired.about) == (About.FIGHT, About.FIGHT)
+
+
+def test_a_unit_with_a_name_of_its_own_has_all_else_in_one_bracket() -> None:
+    """Its chassis and number, and its side; before the sheets are shown no name of its own."""
+    board = Board(FENCE, A="red rifle")
+    unit = board["A"]
+    unit.name = "Anna"
+    words = SkiWords(board.frame)
+    for shown, told in ((False, "Soldier 1 (Red)"), (True, "Anna (Soldier 1, Red)")):
+        board.frame.state.sheets_shown = shown
+        assert render(words.whose(unit.id), "en") == told

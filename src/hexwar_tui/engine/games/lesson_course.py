@@ -78,6 +78,16 @@ class Course:
         return bool(other) and [kind for kind in own if kind in ways][-1:] == [other]
 
     @property
+    def told(self) -> tuple[Text, ...]:
+        """What the lesson tells now: the present step, as it stands now that its order can be given or can't be yet, or
+        the words at the end."""
+        step, asked = self.step, self._asked
+        if step is None:
+            return (self.lesson.done, *self.lesson.then)
+        is_possible = asked is not None and asked.order is not None and not asked.meanwhile
+        return step.once_possible or step.told if is_possible else step.told
+
+    @property
     def is_free(self) -> bool:
         """Whether any order is welcome now beside the one that is asked for."""
         is_meanwhile = self._asked is not None and self._asked.meanwhile

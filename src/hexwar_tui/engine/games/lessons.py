@@ -56,8 +56,9 @@ class Step(ScenarioPart):
     have, as long as one with them is legal; `suggested` are fields that it is asked for with, though others do as well.
     `near` is the label of the hex to which its place should be nearest, and `within` how many hexes from there it may
     lie and still end the step (None: anywhere). As long as no order of the kind is legal, what is advised is asked for
-    instead: `until` says why, in a line. `lit` are labels of hexes that are lit beside, ids of units, or "own-units" or
-    "enemies"; what is advised leads towards them, and a single one is where the step's own order will lead. `otherwise`
+    instead: `until` says why, in a line; once the order can be given, `once_possible` is told in place of `told`, if
+    there is any. `lit` are labels of hexes that are lit beside, ids of units, or "own-units" or "enemies"; what is
+    advised leads towards them, and a single one is where the step's own order will lead. `otherwise`
     answers another order; `rule` is the rule that says more. In a step that is `free` any other order is welcome before
     the one that ends it. `news` is told beside what others have done since the step before. An order of the kind
     `passed_by` makes this step untrue, and the next ones that name the same: the lesson goes on after them, and the
@@ -74,6 +75,7 @@ class Step(ScenarioPart):
     within: int | None = Field(default=None, ge=0, le=99)
     lit: tuple[str, ...] = ()
     until: Name | None = None
+    once_possible: tuple[Name, ...] = Field(default=(), max_length=MOST_LINES)
     otherwise: Name | None = None
     news: Name | None = None
     free: bool = False
@@ -87,7 +89,7 @@ class Step(ScenarioPart):
         if other is None:
             return self
         told = {name: getattr(other, name) for name in type(other).model_fields}
-        return self.model_copy(update={**told, "when_passed": None})
+        return self.model_copy(update={**told, "once_possible": (), "when_passed": None})
 
     @model_validator(mode="after")
     def _is_whole(self) -> Step:
@@ -103,7 +105,9 @@ class Step(ScenarioPart):
             yield BadPart(say("the hex is wanted that the order is to be near to"), "within")
 
     def _width_faults(self) -> Iterator[BadPart]:
-        lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
+        lines: list[tuple[tuple[str | int, ...], Name]] = [
+            ((key, at), line) for key in ("told", "once_possible") for at, line in enumerate(getattr(self, key))
+        ]
         lines += [((key,), line) for key in ("until", "otherwise", "news") if (line := getattr(self, key)) is not None]
         if (other := self.when_passed) is not None:
             lines += [(("when_passed", "told", at), line) for at, line in enumerate(other.told)]

@@ -72,8 +72,7 @@ class Guide:
 
     def told(self) -> tuple[Text, ...]:
         """What the present step tells, or the words at the end of the lesson."""
-        course = self._table.course
-        return (course.lesson.done, *course.lesson.then) if course.step is None else course.step.told
+        return self._table.course.told
 
     def said(self) -> Text:
         """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
@@ -85,15 +84,18 @@ class Guide:
         if step.free:
             return self._of_ready_units()
         if table.asked is None or not table.asked.meanwhile:
-            return self._of_signs() if table.course.at == 0 else ""
+            return self._of_signs() if table.course.at == 0 and not table.named.keys else ""
         why, advice = step.until or say("Not yet. First:"), table.view.advice
         return say("{why} {advice}", why=why, advice=advice) if advice else why
 
     def _of_ready_units(self) -> Text:
-        """How many units can still act, where any of them may."""
+        """How many units can still act, where any of them may, and what one of them would best do."""
         many = len(self._table.outlook.ready_units())
         if not many:
             return say("Nobody can act any more.")
+        advice = self._table.view.advice
+        if advice:
+            return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(
             "{n} unit can still act; any order is fine.", "{n} units can still act; any order is fine.", many
         )

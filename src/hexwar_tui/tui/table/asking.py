@@ -105,7 +105,7 @@ def note_at(question: Question, cell: Cell) -> Text:
         return note_of(found)
     many = len(question.stacked.get(cell, ()))
     if many > 1:
-        return say_many("{n} to choose from", "{n} to choose from", many)
+        return say_many("{n} here to choose from", "{n} here to choose from", many)
     return say("{place}: {note}", place=found.label, note=found.note) if found.note else found.label
 
 

@@ -22,7 +22,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import KINDS, load_catalogue, repair_price
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
@@ -179,7 +179,7 @@ def _point(known: MecKnown, cell: Cell) -> KeyPoint | None:
 
 def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
     for id, type in load_catalogue().units.items():
-        yield Candidate(id, type.name, say("{kind}, {n} credits", kind=KINDS[type.kind], n=type.price))
+        yield Candidate(id, type.name, previews.in_short(type))
 
 
 @dataclass(frozen=True, slots=True)

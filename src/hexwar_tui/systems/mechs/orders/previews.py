@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Preview
@@ -116,6 +117,15 @@ def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
             Line(where),
         )
     )
+
+
+def in_short(type: UnitType) -> Text:
+    """What a unit of this type is and costs, how many hits it takes and with what it fires, in a line of a list."""
+    known, kind = battle.load_catalogue(), KINDS[type.kind]
+    named = [(known.weapons[id].name, n) for id, n in Counter(type.weapons).items()]
+    weapons = listing([name if n == 1 else say("{weapon} ×{n}", weapon=name, n=n) for name, n in named])
+    stages = known.chassis[type.chassis].stages
+    return say("{kind} for {n}, hits {stages}: {weapons}", kind=kind, n=type.price, stages=stages, weapons=weapons)
 
 
 def type_lines(type: UnitType) -> Iterator[Line]:

@@ -69,7 +69,7 @@ class Move(Acting):
     """SKI-1.9, 4.2: moves a unit along a path, before or after its shooting, or between the shots of its weapons."""
 
     kind: ClassVar[str] = "move"
-    title: ClassVar[Text] = say("Move")
+    title: ClassVar[Text] = say("Move a unit")
     forms: ClassVar[tuple[str, ...]] = (N_("(move|go) (to|along|via) {path}"),)
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "SKI-4.2"

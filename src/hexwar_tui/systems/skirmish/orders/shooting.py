@@ -42,7 +42,8 @@ def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     for id in dict.fromkeys(arm.id for arm in unit.weapons) if unit is not None else ():
         weapon = load_catalogue().weapons[id]
         if weapon.use != "call":
-            yield Candidate(id, weapon.name, say_many("{n} shot", "{n} shots", _left(known, unit, id)))
+            shots = say_many("{n} shot this turn", "{n} shots this turn", _left(known, unit, id))
+            yield Candidate(id, weapon.name, shots)
 
 
 def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
@@ -110,7 +111,7 @@ class Fire(Acting):
     at: int = hex_field(say("At which hex?"), _hexes, none=NOTHING_IN_RANGE, draw=draws.hex_in_sight)
     target: str | None = among_several(say("At whom?"), _legal, draw=draws.target)
     shots: str | None = choice_field(
-        say("How many shots? Beside each: chance to destroy, shots left"),
+        say("How many shots? Beside each: chance to destroy, shots left for this turn"),
         _shots,
         optional=True,
         left_out=say("all that are left"),

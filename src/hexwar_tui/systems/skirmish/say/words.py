@@ -62,7 +62,15 @@ class SkiWords:
         """The name of a unit as `unit` gives it, with that of its side, since the other side may have one of the same
         name."""
         side, _, _ = unit.rpartition("-")  # as `beginning.unit_id` makes ids
+        found = self.frame.state.units.get(unit)
+        if found is not None and self._has_both_names(found):
+            typed = self.numbered(found.chassis, found.number)
+            return say("{name} ({unit}, {side})", name=found.name or "", unit=typed, side=self.side(side))
         return say("{unit} ({side})", unit=self.unit(unit), side=self.side(side))
+
+    def _has_both_names(self, unit: Unit) -> bool:
+        """Whether `unit` gives its own name, and behind that its chassis and number."""
+        return unit.name is not None and not self._is_nested and self.frame.state.sheets_shown
 
     def numbered(self, chassis: str, number: int) -> Text:
         """The name of a unit by its chassis and its number in its side's force: "Soldier 3"."""
