@@ -26,8 +26,9 @@ from hexwar_tui.engine.lab.players import decision_of, give_for, player_kinds, w
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import HUMAN, Seat, SeatSetup
-from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.theatre.orders.units.land import Land
 from hexwar_tui.systems.theatre.orders.units.odds import odds
@@ -452,6 +453,15 @@ def test_the_first_battle_of_iron_lances_is_short_and_won_by_following_the_hints
         won.append(any(point.owner == course.seat for point in game.frames[0].state.points.values()))
     assert won.count(True) >= BATTLES * 19 // 20
     assert sorted(lengths)[BATTLES // 2] <= HALF_TAKE
+
+
+def test_who_shoots_at_a_unit_of_the_same_name_is_called_by_its_side() -> None:
+    """In the order as it is told; where the names differ only the other one is."""
+    known = begun(TAUGHT["ashlands/first-steps"], "chalk")[0].known("north")
+    alike = Shoot("north-machine-guns-2", "south-machine-guns-2", None).sentence(known)
+    assert render(alike, "en") == "Shoot: Heavy machine guns 2 (North) at Heavy machine guns 2 (South)"
+    other = Shoot("north-grenadiers-3", "south-machine-guns-2", None).sentence(known)
+    assert render(other, "en") == "Shoot: Grenadiers 3 at Heavy machine guns 2 (South)"
 
 
 FIRST = "skirmish/first-shots"

@@ -174,6 +174,7 @@ def test_chances_are_columns_over_what_they_are_of() -> None:
     assert drawn(line, speaker=Speaker("ascii")) == drawn(line, width=16) == told
     assert bars.columns([]) == ("", "")
     assert bars.columns([1.0, 0.001]) == ("█ ", "█▁")
+    assert bars.columns([1.0, 0.5], 1) == ("  ", "█▄")
 
 
 @pytest.mark.parametrize(("now", "full", "cells"), [(0, 8, 0), (1, 100, 1), (99, 100, 9), (8, 8, 10), (3, 0, 0)])

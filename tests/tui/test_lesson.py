@@ -161,6 +161,15 @@ async def test_the_keys_that_the_panel_names_can_be_clicked(make_app: MakeApp, t
         assert not isinstance(app.screen, LessonTable)
 
 
+async def test_what_was_given_is_not_told_again_below_the_next_step(make_app: MakeApp, tmp_path: Path) -> None:
+    """The order that ended the step before goes without a sentence; the key that takes it back is named."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = await come_to_step(pilot, "2 of 11")
+        assert "taken back" not in str(table.guide.said())
+        assert "Backspace take back" in shown(pilot)
+
+
 @pytest.mark.parametrize(("language", "help"), [("en", "? help"), ("ru", "? справка")])
 async def test_the_keys_of_the_table_are_named_while_they_do_something(
     make_app: MakeApp, tmp_path: Path, language: str, help: str
@@ -281,8 +290,8 @@ async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path)
 
 
 async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
-    """Escape asks, and leaves the lesson and not the table: its panel goes, no hex is dark, the side panel comes back;
-    the next Escape asks whether to leave the table. It does not count as done."""
+    """Escape asks, and leaves the lesson and not the table: its panel goes, no hex is dark, the side panel stays
+    away until it is asked for; the next Escape asks whether to leave the table. It does not count as done."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await see(pilot, "1 of 11", "Now press")
@@ -292,11 +301,13 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
         assert next_key(app) != "escape"
         text = await go(pilot, "escape", "enter")
         assert "The lesson is closed" in text
-        assert "“p” hides the panel." in text
+        assert "“p” shows what is known of a hex" in text
         assert "Now press" not in text
         table = app.screen
         assert isinstance(table, LessonTable)
         assert table.map.spot is None
+        assert table.has_class("without-panel")
+        await go(pilot, "p")
         assert not table.has_class("without-panel")
         assert "Leave the table" in await go(pilot, "escape")
         assert app.settings.lessons_done == []

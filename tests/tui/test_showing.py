@@ -105,6 +105,14 @@ async def test_a_way_grows_then_dice_fall_and_the_sentence_comes(
         await go(pilot, Shows("Said of shot.", " 6 1 ", " −3 "))
 
 
+def test_a_unit_that_is_lit_to_act_next_is_lit_alone_in_the_last_picture() -> None:
+    """What the dice were stays; who threw them, and the way there, are gone."""
+    before = showing.Picture({5: Mark("selected")}, (1,))
+    last = showing.pictures(SHOT, "", str, before)[-1]
+    assert (last.marks, last.path) == (before.marks, before.path)
+    assert last.over.notes
+
+
 async def test_a_sentence_takes_no_line_from_the_map(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

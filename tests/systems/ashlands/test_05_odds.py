@@ -117,14 +117,14 @@ def test_preview_of_a_shot() -> None:
     preview = Shoot(red.id, blue.id, None).preview(board.known("red"))
     assert words(preview) == [
         ("rifle", "2 dice: each hits on 4+; saves on 5+"),
-        ("Chance that the target is destroyed", "11.1 %"),
-        ("Chance that the target is Suppressed", "22.2 %"),
+        ("Target destroyed", "11.1 %"),
+        ("Target Suppressed", "22.2 %"),
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
     blue.suppressed = True
     again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))
-    assert [title for title, _ in again] == ["rifle", "Chance that the target is destroyed"]
+    assert [title for title, _ in again] == ["rifle", "Target destroyed"]
 
 
 def test_preview_of_a_move_and_of_an_attack() -> None:
@@ -143,7 +143,9 @@ def test_preview_of_a_move_and_of_an_attack() -> None:
         [("0 hexes of 4", ""), ("knife", "1 die: hits on 4+; saves on 5+")],
     )
     assert [text for text, _ in lines[2:]] == [
-        f"Chance that {who}" for who in ("the attacker wins", "nobody wins", "the defender wins")
+        "Attacker wins",
+        "Nobody wins",
+        "Defender wins",
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Wounds taken"]
 

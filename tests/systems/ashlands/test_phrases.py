@@ -85,7 +85,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("melee", MELEE, "rifles 1 wins the melee: 3 to 1 wounds."),
     ("melee", {"dealt": 1, "taken": 3, "winner": B}, "guns 1 (Blue) wins the melee: 3 to 1 wounds."),
     ("melee", {"dealt": 1, "taken": 1, "winner": None}, "Nobody wins the melee: 1 to 1 wounds."),
-    ("advanced", {}, "rifles 1 holds 0201."),
+    ("advanced", {}, "rifles 1 advances to 0201."),
     ("retreated", {}, "rifles 1 retreats to 0201."),
     ("fell-back", {}, "rifles 1 falls back to 0201."),
     ("no-retreat", {}, "rifles 1 has no free hex to retreat to."),

@@ -167,7 +167,7 @@ def test_what_is_left_undone_and_advised_in_preparation() -> None:
         "The central base has no place yet.",
         "rifles 1 has a rank upgrade to be chosen.",
         "In the reserve and not placed: rifles (reserve, no. 2).",
-        "200 prestige is left, enough for another unit.",
+        "200 prestige is left, enough for another unit (rifles: 100).",
     ]
     steps: list[tuple[Order, str]] = [
         (PlaceBase(0), "Place the central base in your zone, on ash plain away from the enemy."),

@@ -78,6 +78,18 @@ def test_only_what_is_on_the_map_is_listed() -> None:
     assert list(full["Lines between hexes"]) == ["river", "border of what belongs to a side"]
 
 
+def test_in_a_lesson_what_it_lights_is_listed_first_and_towns_before_other_ground() -> None:
+    """They are the first signs of which a pupil asks what they mean."""
+    view = small_view({"0101": HexLook("forest"), "0102": HexLook("city")})
+    legend = legend_of(view, map(view.look, view.grid.cells), "en")
+    found = [
+        (render(heading, "en"), samples)
+        for heading, samples in Samples(legend, pen_of(view, "small"), "en", {"wanted"}).groups()
+    ]
+    assert (found[0][0], render(found[0][1][0].means, "en")) == ("Lit hexes", "what the lesson asks for now")
+    assert render(dict(found)["Ground"][0].means, "en") == render(dict(legend.lands)["city"], "en")
+
+
 def test_signs_are_drawn_as_on_the_map() -> None:
     """A letter in the brackets and colours of a side that is there, a place in those of nobody, ground in its own
     colours, a line in its own; in ASCII by the characters of that."""

@@ -92,11 +92,16 @@ class ConfirmDialog(Dialog[str]):
         return [*sentence, *(line_content(self, line) for line in self._preview.lines)]
 
     def _odds_drawn(self, told: Sequence[Content]) -> list[Content]:
-        """The odds as a row for each value, or as columns where so many rows would find no room beside a map."""
+        """The odds as a row for each value; beside a map, where so many rows find no room, as columns, or, where those
+        find none, as the numbers below them."""
         rows = [self._odds(line) for line in self._preview.odds]
-        if self.room is None or self._lines_in_room(told, rows) <= self.room.region.height - FRAME:
-            return rows
-        return [self._in_columns(line) or row for line, row in zip(self._preview.odds, rows, strict=True)]
+        drawn = rows
+        for high in (2, 1, 0):
+            if self.room is None or self._lines_in_room(told, drawn) <= self.room.region.height - FRAME:
+                break
+            lines = [self._in_columns(line, high=high) for line in self._preview.odds]
+            drawn = [found or row for found, row in zip(lines, rows, strict=True)]
+        return drawn
 
     def _lines_in_room(self, told: Sequence[Content], odds: Sequence[Content]) -> int:
         """How many lines all that would be told takes beside a map, its keys included."""
@@ -117,16 +122,16 @@ class ConfirmDialog(Dialog[str]):
             rows.append(Content.assemble(f"{value:>{number}} {told:>{share}} ", (bar, BARS)))
         return Content("\n").join(rows)
 
-    def _in_columns(self, line: OddsLine) -> Content | None:
-        """The odds as columns two lines high, each above its value and its chance; None where there is no room or no
-        sign for them."""
+    def _in_columns(self, line: OddsLine, *, high: int) -> Content | None:
+        """The odds as columns so many lines `high`, at most two, each above its value and its chance; None where
+        there is no room or no sign for them."""
         shown, room = _shown(line), self.inner_width() - BESIDE
         for texts in _shares([chance for _, chance in shown]):
             shares = list(map(self.words, texts))
             cell = max(len(text) for text in (*shares, *(f"{value}" for value, _ in shown))) + 1
             if self._has_blocks and cell * len(shown) + 1 <= room:
-                upper, lower = columns([chance for _, chance in shown])
-                drawn = ["".join(f"{sign * (cell - 1):<{cell}}" for sign in row) for row in (upper, lower)]
+                upper, lower = columns([chance for _, chance in shown], high)
+                drawn = ["".join(f"{sign * (cell - 1):<{cell}}" for sign in row) for row in (upper, lower)[2 - high :]]
                 told = ["".join(f"{text:<{cell}}" for text in row) for row in ((str(v) for v, _ in shown), shares)]
                 bars = [Content.styled(row.rstrip(), BARS) for row in drawn]
                 return Content("\n").join([self._mean(line), *bars, Content(told[0]), Content(f"{told[1].rstrip()} %")])

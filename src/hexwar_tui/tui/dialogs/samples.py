@@ -74,7 +74,7 @@ class Samples:
         self._ground = pen.palette.ground("plain")
 
     def groups(self) -> Iterator[Group]:
-        """Yields what is on the map in groups, those that have a sample."""
+        """Yields what is on the map in groups, those that have a sample; in a lesson, first why hexes are lit."""
         found = (
             (say("Units"), (*self._of(SignKind.UNIT), *self._of(SignKind.MARK), *self._states())),
             (say("Sides"), tuple(self._sides())),
@@ -83,7 +83,8 @@ class Samples:
             (say("Lines between hexes"), tuple(self._lines())),
             (say("Lit hexes"), (*self._lights(), *self._of(SignKind.CHOICE))),
         )
-        yield from (group for group in found if group[1])
+        ordered = (found[-1], *found[:-1]) if Light.WANTED.value in self._lit else found
+        yield from (group for group in ordered if group[1])
 
     def _of(self, kind: SignKind) -> Iterator[Sample]:
         for sign in self._legend.signs:
@@ -139,7 +140,7 @@ class Samples:
         return (*cells, (brackets(slot)[0], side))
 
     def _lands(self) -> Iterator[Sample]:
-        for look, name in self._legend.lands:
+        for look, name in sorted(self._legend.lands, key=lambda land: land[0] != "city"):  # what stands out first
             yield Sample(self._texture(look), self._pen.palette.ground(look), name, cells=self._seen(look, Fog.SEEN))
 
     def _texture(self, look: str) -> str:
@@ -182,10 +183,10 @@ class Samples:
 
     def _lights(self) -> Iterator[Sample]:
         meanings = (
+            *((light, means) for light, means in OF_LESSONS if light.value in self._lit),
             (Light.REACH, say("can be chosen now")),
             (Light.SELECTED, say("the unit that is given an order, or a hex that was chosen")),
             (Light.OVERLAY, say("marked by an overlay")),
-            *((light, means) for light, means in OF_LESSONS if light.value in self._lit),
         )
         palette = self._pen.palette
         for light, means in meanings:

@@ -215,7 +215,9 @@ class LessonTable(TableScreen):
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`, and takes the lesson on by what the side has entered."""
+        before = self.course.at
         self.course.note_entries()
+        self.orders.tells_again = self.course.at == before  # else the next step is told
         told = [self.words(self.game.phrase(event)) for event in events if event.is_known_to(self.seat)]
         self.outcome = last_of(told, self.size.width)
         super().tell(events)
@@ -378,8 +380,8 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
-        had_panel = not self.has_class("without-panel")
-        self.set_class(self.hexwar.hides_panel or False, "without-panel")
+        is_narrow = self.has_class("without-panel")
+        self.hexwar.hides_panel = is_narrow  # Nothing but the lesson goes from the screen.
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
         self.query_one(".prompt").display = True
@@ -388,6 +390,6 @@ class LessonTable(TableScreen):
         self.show_view()
         self.light()
         closed = say("The lesson is closed, the game goes on. “Learn” on the title begins it again.")
-        comes = not had_panel and not self.has_class("without-panel")
         key = self.hexwar.key_label("table.panel")
-        self.prompt(say("{closed} “{key}” hides the panel.", closed=closed, key=key) if comes else closed)
+        shows = say("{closed} “{key}” shows what is known of a hex beside the map.", closed=closed, key=key)
+        self.prompt(shows if is_narrow else closed)

@@ -210,7 +210,9 @@ def _picture(incident: Incident, part: float, before: Picture) -> Picture:
 
 
 def _last(incident: Incident, said: Text, words: Callable[[Text], str], before: Picture) -> Picture:
-    whole = _picture(incident, 1.0, before)
+    """The picture that stays: what the dice were; and who did it, unless a unit is lit that is to act next."""
+    is_asked = any(mark.kind == "selected" for mark in before.marks.values())
+    whole = before if is_asked else _picture(incident, 1.0, before)
     notes = {
         cell: Note(
             incident.dice.get(cell, ())[-MOST_THROWS:],

@@ -35,6 +35,8 @@ class OrderDesk:
         self._screen, self._questions, self._give = screen, questions, give
         self._game, self._seat = questions.game, questions.seat
         self.queue: list[Order] = []
+        self.tells_again = True
+        """Whether an order that was given at once is told below the map."""
 
     async def make(
         self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
@@ -215,7 +217,7 @@ class OrderDesk:
     async def _give_at_once(self, order: Order) -> bool:
         line = order_line(self._game, self._seat, order)
         given = await self._give(order)
-        if given:
+        if given and self.tells_again:
             ends = self._screen.words(line).endswith((".", "!", "?"))
             back = say("{order} It can be taken back.", order=line)
             self._screen.prompt(back if ends else say("{order}. It can be taken back.", order=line))

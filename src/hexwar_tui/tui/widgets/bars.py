@@ -46,9 +46,9 @@ def shade(colour: Colour) -> str:
     return triplet(mix(colour, BLACK, 0.66)).hex
 
 
-def columns(shares: Sequence[float]) -> tuple[str, str]:
-    """Returns columns two lines high for shares from 0 to 1, the largest as high as there is room: a sign for each of
-    them, on the upper and on the lower line. What is more than nothing is seen."""
+def columns(shares: Sequence[float], high: int = 2) -> tuple[str, str]:
+    """Returns columns two lines `high`, or one, for shares from 0 to 1, the largest as high as there is room: a sign
+    for each of them, on the upper and on the lower line. What is more than nothing is seen."""
     most = max(shares, default=0) or 1
-    eighths = [max(1 if share > 0 else 0, round(16 * share / most)) for share in shares]
+    eighths = [max(1 if share > 0 else 0, round(8 * high * share / most)) for share in shares]
     return "".join(_EIGHTHS[max(0, n - 8)] for n in eighths), "".join(_EIGHTHS[min(8, n)] for n in eighths)

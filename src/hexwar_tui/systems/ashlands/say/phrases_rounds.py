@@ -125,7 +125,7 @@ def _at(event: rounds.UnitAt, words: AshWords) -> Mapping[str, Text]:
 
 @PHRASES.sentence
 def _advanced(event: rounds.Advanced, words: AshWords) -> Text:
-    return say("{unit} holds {hex}.", **_at(event, words))
+    return say("{unit} advances to {hex}.", **_at(event, words))
 
 
 @PHRASES.sentence

@@ -64,6 +64,12 @@ class AshWords:
         name = self._numbered(type, number)
         return say("{unit} ({side})", unit=name, side=self.side(side)) if self._is_of_others(side, type) else name
 
+    def pair(self, unit: str, other: str) -> tuple[Text, Text]:
+        """The names of a unit of one's own and of another's, which has its side behind it; both have, if they are
+        called alike. Raises KeyError if an id is no unit's."""
+        is_alike = self.unit(unit) == self.unit(other)
+        return self.whose(unit) if is_alike else self.unit(unit), self.whose(other)
+
     def side_first(self, unit: str) -> Text:
         """The name of the unit as in `whose`, but with its side in front, which stays where there is no room for all.
         Raises KeyError if the id is no unit's."""

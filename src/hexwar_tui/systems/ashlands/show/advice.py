@@ -47,9 +47,11 @@ def _unprepared(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     for unit in _promoted(known):
         yield say("{unit} has a rank upgrade to be chosen.", unit=words.unit(unit.id))
     yield from _waiting(known, words)
-    left = preparation.left(known)
-    if left >= preparation.cheapest(known):
-        yield say("{n} prestige is left, enough for another unit.", n=left)
+    left, kind = preparation.left(known), preparation.cheapest_type(known)
+    if left >= kind.price:
+        yield say(
+            "{n} prestige is left, enough for another unit ({unit}: {price}).", n=left, unit=kind.name, price=kind.price
+        )
 
 
 def _waiting(known: AshKnown, words: AshWords) -> Iterator[Phrase]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.catalogue import property_of
+from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, linked_depots
@@ -51,7 +51,12 @@ def before_stake(known: AshKnown) -> int:
 
 def cheapest(known: AshKnown) -> int:
     """Returns the price, in prestige, of the cheapest unit type that the seat can buy."""
-    return min(kind.price for kind in roster(known.open, known.seat).values())
+    return cheapest_type(known).price
+
+
+def cheapest_type(known: AshKnown) -> UnitType:
+    """Returns the cheapest unit type that the seat can buy, of several the first of its roster."""
+    return min(roster(known.open, known.seat).values(), key=lambda kind: kind.price)
 
 
 def in_reserve(known: AshKnown) -> Iterator[Waiting]:

@@ -162,7 +162,7 @@ class Shoot(Acting):
         """Who shoots at whom; "" where that is not known, or models are picked out."""
         if self.pick is not None or not all(map(known.unit, (self.unit, self.target))):
             return ""
-        unit, target = AshWords(known.open).unit(self.unit), AshWords(known.open).whose(self.target)
+        unit, target = AshWords(known.open).pair(self.unit, self.target)
         return say("Shoot: {unit} at {target}", unit=unit, target=target)
 
     def preview(self, known: AshKnown) -> Preview:
@@ -218,7 +218,7 @@ class Attack(Acting):
         """Who attacks whom, and from where; "" where that is not known."""
         if not all(map(known.unit, (self.unit, self.target))):
             return ""
-        unit, target = AshWords(known.open).unit(self.unit), AshWords(known.open).whose(self.target)
+        unit, target = AshWords(known.open).pair(self.unit, self.target)
         hex = known.ground.grid.label(self.path[-1])
         return say("Attack: {unit} on {target}, from {hex}", unit=unit, target=target, hex=hex)
 

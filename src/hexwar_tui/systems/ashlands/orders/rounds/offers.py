@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Candidates, Values
-from hexwar_tui.engine.words.language import say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable, reaches_at_all
@@ -56,10 +56,15 @@ def offered_ways(gait: Gait) -> Candidates:
             uses_all = difficult[end] and end != unit.cell
             shoots = end != unit.cell and any(reaches_at_all(known, unit, end, goal, moved=True) for goal in goals)
             left = 0 if uses_all else most - len(way) + 1
-            note = say_many("{n} hex farther is left.", "{n} hexes farther are left.", left)
+            note = _farther(left)
             yield Candidate(way, note=note, mark=f"{left}{SHOOTS if shoots else ''}")
 
     return offered
+
+
+def _farther(left: int) -> Text:
+    """How many hexes more a unit could go; that it can go no more is seen."""
+    return say_many("You could go {n} hex more.", "You could go {n} hexes more.", left) if left else ""
 
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:

@@ -27,9 +27,9 @@ def shot_preview(
     """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
-    chances = [(say("Chance that the target is destroyed"), odds.destroyed)]
+    chances = [(say("Target destroyed"), odds.destroyed)]
     if not target.suppressed:
-        chances.append((say("Chance that the target is Suppressed"), odds.suppressed))
+        chances.append((say("Target Suppressed"), odds.suppressed))
     lost = OddsLine(say("Models lost"), odds.lost, target.id)
     # Where every wound kills, the two would be the same chart twice.
     told = (lost,) if odds.lost == odds.wounds else (OddsLine(say("Wounds dealt"), odds.wounds), lost)
@@ -40,9 +40,9 @@ def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
     """The preview of a melee: the dice of the attacker, and the odds of wounds and of winning."""
     odds = melee_odds(known.open, attacker, target)
     chances = [
-        (say("Chance that the attacker wins"), odds.won),
-        (say("Chance that nobody wins"), odds.drawn),
-        (say("Chance that the defender wins"), odds.lost),
+        (say("Attacker wins"), odds.won),
+        (say("Nobody wins"), odds.drawn),
+        (say("Defender wins"), odds.lost),
     ]
     return Preview(
         (*_volley_lines(known, combat.blows(known.open, attacker, target)), *_chance_lines(chances)),
