@@ -48,9 +48,10 @@ def test_the_last_sentences_are_told_as_far_as_two_lines_have_room() -> None:
 def test_the_next_key_is_the_brightest() -> None:
     """All are named in their order, with what is said behind them; without any there is nothing."""
     line = pressed(Speaker(), ["→", "Enter"], "or click")
-    assert line.plain == "Now press  →   Enter   or click"
+    assert line.plain == "Now press  →  then  Enter   or click"
     styles = {line.plain[span.start : span.end].strip(): str(span.style) for span in line.spans}
     assert (styles["→"], styles["Enter"]) == ("$text-warning bold reverse", "bold reverse")
+    assert pressed(Speaker(), ["→", "→", "Enter"]).plain.rstrip() == "Now press  →   →  then  Enter"
     assert pressed(Speaker(), [], "or click").plain == ""
 
 

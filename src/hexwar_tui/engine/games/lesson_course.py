@@ -195,9 +195,11 @@ class Course:
             self._end_step(entry, self._after_passing(step.passed_by))
             return
         self._given_early[entry.body.get("kind", "")] += 1
+        number = self._of_other_number(step, entry)
         if not self.is_free:
-            self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
-        self.wants_back = self._is_spoilt(step)
+            common = say("Done: that is allowed. The lesson still waits for its own step.")
+            self.answer = number or step.otherwise or common
+        self.wants_back = bool(number) or self._is_spoilt(step)
 
     def _end_step(self, entry: Entry, at: int) -> None:
         self._ended.append((entry.number, self.at))
@@ -231,13 +233,24 @@ class Course:
             return True
         return self._has_as_asked(step, read_order([type(asked)], entry.body))
 
+    def _of_other_number(self, step: Step, entry: Entry) -> Text:
+        """What is said to the order that was asked for with another number than the step wants; "" to all others."""
+        asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
+        if asked is None or asked.kind != entry.body.get("kind"):
+            return ""
+        given = read_order([type(asked)], entry.body)
+        match _otherwise(step, given, asked):
+            case [name] if specs(type(asked))[name].kind is FieldKind.NUMBER:
+                n, wanted = getattr(given, name), getattr(asked, name)
+                return say("That was {n}, and the step wants {wanted}.", n=n, wanted=wanted)
+        return ""
+
     def _has_as_asked(self, step: Step, given: Order) -> bool:
         """Whether an order of the kind that is asked for has what the step wants of it."""
         asked = None if self._asked is None else self._asked.order
         if asked is None:
             return True
-        kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
-        if any(getattr(given, name) != getattr(asked, name) for name in kept):
+        if _otherwise(step, given, asked):
             return False
         return step.within is None or self._is_near(step, step.within, given, asked)
 
@@ -362,6 +375,12 @@ def _is_alike(asked: Order, name: str, value: Any) -> bool:
     if specs(type(asked))[name].kind is FieldKind.UNITS and has and value:
         return set(has) == set(value)
     return bool(has == value)
+
+
+def _otherwise(step: Step, given: Order, asked: Order) -> list[str]:
+    """The names of the fields that an order has otherwise than the step wants them, and the order asked for has."""
+    kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
+    return [name for name in kept if getattr(given, name) != getattr(asked, name)]
 
 
 def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:

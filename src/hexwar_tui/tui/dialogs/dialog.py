@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
 from hexwar_tui.tui.stage.backdrop import Backdrop
@@ -88,6 +89,9 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         self._take_room()
         for first in self.focus_chain[:1]:
             first.focus()
+        for scrolled in self.query("VerticalScroll").results(VerticalScroll):
+            for what in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
+                self.watch(scrolled, what, partial(self._tell_of_more, scrolled))
 
     def stand(self, find: FindRoom, find_cell: FindCell) -> None:
         """Has the dialog, which is not open yet, stand where `find` says; `find_cell` says what is beside it."""
@@ -124,6 +128,12 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         taken = sum(map(self._lines_of, self.query(".dialog > Static").results(Static)))
         for scrolled in self.query(".dialog > .choices, .dialog > .lines, .dialog > .preview"):
             scrolled.styles.max_height = max(1, region.height - FRAME - taken)
+
+    def _tell_of_more(self, scrolled: VerticalScroll) -> None:
+        """Says in the lower edge of the box that there are more lines below those that are seen."""
+        is_more = scrolled.show_vertical_scrollbar and scrolled.scroll_y < scrolled.max_scroll_y
+        for box in self.query(".dialog"):
+            box.border_subtitle = self.content(say("↓ more")) if is_more else ""
 
     def _lines_of(self, told: Static) -> int:
         """How many lines of the box a text takes."""

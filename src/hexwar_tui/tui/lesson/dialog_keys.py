@@ -20,6 +20,7 @@ from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
 CLOSES = say("closes this; ↓ ↑ scroll")
+BACK = say("steps back: this is not what the step wants")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +107,4 @@ class DialogKeys:
         if dialog.is_attached and not dialog.is_current:
             return
         keys = in_dialog(dialog, aim)
-        self.name(keys, "" if keys == ["Esc"] else beside(dialog, aim))
+        self.name(keys, BACK if keys == ["Esc"] else beside(dialog, aim))

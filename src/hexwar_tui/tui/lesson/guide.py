@@ -15,7 +15,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.lesson import in_sight, next_keys
-from hexwar_tui.tui.lesson.dialog_keys import DialogKeys
+from hexwar_tui.tui.lesson.dialog_keys import BACK, DialogKeys
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.stage.host import Host
@@ -129,7 +129,7 @@ class Guide:
         """The keys of the lesson for the line below it, beside the most used ones of the table, each with what it
         does."""
         table, key, step = self._table, self._table.hexwar.key_label, self._table.course.step
-        is_elsewhere = self.meant_first() not in (None, table.map.cursor)
+        is_elsewhere = self.shown_next() not in (None, table.map.cursor)
         shows: Keys = [(self.show_me, say("show me"))] if is_elsewhere else []
         if self._is_asked:
             legs: Keys = [(key("table.lead-by"), say("the way leads by here"))] if table.questions.can_draw_legs else []
@@ -139,7 +139,7 @@ class Guide:
             keys.append((key("table.take-back"), say("take back")))
         if step is not None and step.rule:
             keys.append((key("app.rules"), say("why: {rule}", rule=step.rule)))
-        return [*keys, ("Esc", say("leave")), ("?", say("help"))]
+        return [*keys, ("Esc", say("leave lesson")), ("?", say("help"))]
 
     def choices(self) -> list[tuple[str, Text]]:
         """Where any order is welcome and somebody can still act: the keys that go on with that, each with what it does,
@@ -162,10 +162,12 @@ class Guide:
         if table.course.is_done:
             return say("to close the lesson and play on")
         if self.is_to_be_taken_back():
-            return say("takes your last order back: with it the step can't be done")
+            return say("takes your last order back, as the step wants another")
         if not keys:
             return say("Any lit hex is fine here: arrows and Enter, or a click. Esc steps back.")
-        shown = self.meant_first()
+        if keys == ["Esc"]:
+            return BACK
+        shown = self.shown_next()
         if shown is not None and keys[0] == self.show_me:
             named = in_sight.called(table.view, shown, self._unit_meant())
             return say("“{key}” shows you {what}", key=self.show_me, what=named)
@@ -204,6 +206,11 @@ class Guide:
         """The hex that the player has to go to first, as far as there is one: that of the unit, or the yellow one."""
         is_begun = self._is_asked or self._table.places.unit is None
         return self.wanted_cell() if is_begun else self._table.places.unit
+
+    def shown_next(self) -> Cell | None:
+        """The hex that the player is shown: the one to go to first, or, once the cursor is there, the yellow one."""
+        first = self.meant_first()
+        return self.wanted_cell() if first == self._table.map.cursor else first
 
     def wanted_cell(self) -> Cell | None:
         """The hex that is yellow: the one that answers the question on the map, or else where the order leads; of those

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from textual.content import Content
 from textual.style import Style
@@ -38,12 +39,14 @@ def last_of(told: Sequence[str], width: int) -> str:
 
 
 def pressed(speaker: Speaking, keys: Sequence[str], more: Text = "") -> Content:
-    """The `keys` to press next, in their order, the first one brightest, with `more` behind them."""
+    """The `keys` to press next, one after the other, the first one brightest, with `more` behind them."""
     if not keys:
         return Content("")
-    parts: list[Content] = [speaker.content(say("Now press"), "$text-muted")]
-    for at, key in enumerate(keys):
-        parts += [Content(" "), _cap(key, "$text-warning bold reverse" if at == 0 else "bold reverse")]
+    first = _cap(keys[0], "$text-warning bold reverse")
+    parts = [speaker.content(say("Now press"), "$text-muted"), Content(" "), first]
+    for before, key in pairwise(keys):
+        then = [] if key == before else [speaker.content(say("then"), "$text-muted"), Content(" ")]
+        parts += [Content(" "), *then, _cap(key, "bold reverse")]
     return Content.assemble(*parts, "  ", speaker.content(more, "$text-muted"))
 
 

@@ -313,7 +313,7 @@ class LessonTable(TableScreen):
         if not isinstance(above, Dialog):
             put_on_page(above, self.course, is_meant=self._seen_above is not None)
         elif not self.named.keys:
-            self.named.name(["Esc"])
+            self.named.name(["Esc"], say("back to the lesson"))
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""
@@ -338,7 +338,7 @@ class LessonTable(TableScreen):
 
     def action_show_me(self) -> None:
         """Shows the player where: brings the cursor to what the lesson has lit."""
-        cell = self.guide.meant_first()
+        cell = self.guide.shown_next()
         if cell is not None:
             self.map.cursor = cell
 
@@ -370,7 +370,7 @@ class LessonTable(TableScreen):
 
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
-        self.named.name(["Esc"])  # the lesson itself never asks to be left
+        self.named.name(["Esc"], say("back to the lesson"))  # which itself never asks to be left
         is_left = await super().ask(leaving())
         self.named.name()
         if is_left:

@@ -69,8 +69,7 @@ class Entering:
         sealed = self._game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
         title = self._title_of_end()
-        yes = title if sealed else say("hand over")
-        dialog = EndDialog(title, ask, tuple(self._undone(undone)), yes, alarm=alarm.sentence if alarm else "")
+        dialog = EndDialog(title, ask, tuple(self._undone(undone)), title, alarm=alarm.sentence if alarm else "")
         if not await self._screen.ask(dialog):
             if dialog.goes_to is not None:
                 self._screen.go_to(dialog.goes_to)

@@ -163,7 +163,7 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
             after = self.draft.with_value(name, getattr(order, name))
-            if self._leaves_no_choice:
+            if self._leaves_no_choice or _only_list(self._choices()):
                 self._past[-1] = after
             else:
                 self._past.append(after)
@@ -208,14 +208,14 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so, and of
-        a list of one thing that is taken. What only confirms the order is answered by yes, as it is asked when the
-        order is given. A question for a region that the order is begun in is answered by it, and can be stepped back
-        to."""
+        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so; of a
+        list of one thing that is taken, and all units where just so many are wanted. What only confirms the order is
+        answered by yes, as it is asked when the order is given. A question for a region that the order is begun in is
+        answered by it, and can be stepped back to."""
         choices, known = self._choices(), self._known
         while True:
-            if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
-                value = () if _is_empty(choices) else None
+            value = _only_list(choices)
+            if value is not None or _needs_no_answer(choices, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", value)
             elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", YES)
@@ -367,11 +367,13 @@ def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
     return {cell: [candidate] for candidate in regions for cell in candidate.cells}
 
 
-def _is_empty(choices: Choices) -> bool:
-    """Whether a list is asked for that must be answered, and can only be empty."""
-    spec = choices.spec
-    lists = (FieldKind.UNITS, FieldKind.PARTS)
-    return spec is not None and not spec.optional and spec.kind in lists and choices.bounds == (0, 0)
+def _only_list(choices: Choices) -> tuple[Any, ...] | None:
+    """The only answer to what asks for a list: none, or all units, where none others would do; None if it has more."""
+    spec, values = choices.spec, tuple(candidate.value for candidate in choices.candidates)
+    if spec is None or spec.optional or spec.kind not in (FieldKind.UNITS, FieldKind.PARTS):
+        return None
+    is_all = spec.kind is FieldKind.UNITS and not choices.refused and choices.bounds == (len(values), len(values))
+    return () if choices.bounds == (0, 0) else values if is_all else None
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

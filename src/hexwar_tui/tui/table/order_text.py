@@ -16,7 +16,7 @@ from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, listing, render, say, say_many
 
-MOST_NAMED = 2
+MOST_NAMED = 1
 """How many units or parts a half-made order names; of more, only the number is told."""
 
 

@@ -46,7 +46,12 @@ def price_words(cost: Stores) -> Text:
 
 def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for type in load_catalogue():
-        yield Candidate(type, known.words.type(type), price_words(price(type)), also=(unit_type(type).short,))
+        yield Candidate(type, known.words.type(type), _price_in_short(price(type)), also=(unit_type(type).short,))
+
+
+def _price_in_short(cost: Stores) -> Text:
+    """A price in a list, beside the name of what it buys: "manpower 3, prod. 1"."""
+    return say("manpower {manpower}, prod. {production}", manpower=cost.manpower, production=cost.production)
 
 
 def _places(known: TheKnown, values: Values) -> Iterator[Candidate]:

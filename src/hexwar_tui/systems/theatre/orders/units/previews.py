@@ -67,7 +67,7 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
     idle = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
     if idle:
         tone = Tone.PLAIN if together + idle <= supply else Tone.BAD
-        yield Line(say("Idle units, if attacked"), say("up to {n}", n=idle), tone=tone)
+        yield Line(say("Supply for idle units, if attacked"), say("up to {n}", n=idle), tone=tone)
 
 
 def defence_price(
