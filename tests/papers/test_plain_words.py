@@ -11,7 +11,7 @@ from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
-from hexwar_tui.papers.post.delivering import language_in
+from hexwar_tui.papers.post.spoken import language_in
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet, take_in
@@ -115,6 +115,8 @@ RUSSIAN, ENGLISH = "# Оставьте пустым, что не нужно\n", 
         (f"{ENGLISH}Corvia 1: march to 0306\nКорвия 2: стоять\nКорвия 3: стоять\n", "en"),
         (f"{RUSSIAN}Corvia 1: march to 0306\nКорвия 2: стоять\n", "ru"),
         (f"{RUSSIAN}Corvia 1: march to 0306\nCorvia 2: stay\n", "en"),
+        (f"{ENGLISH}# Corvia 1 | Corvia 2\nCorvia 1 in 0306: бить Corvia 2\nCorvia 3 in 0306: ____\n", "ru"),
+        (f"{ENGLISH}# Corvia 1 | Corvia 2\nCorvia 1 in 0306: march to Высота\n", "en"),
         ("#: hexwar game=x turn=1 side=y\n0306\n", None),
     ],
 )
