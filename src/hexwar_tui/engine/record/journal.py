@@ -45,7 +45,8 @@ class EntryKind(StrEnum):
     NOTE = "note"  # a referee's, for himself; body: text, and hex, side and turn where it is about one
     LETTER = "letter"  # of a side to the referee; body: text
     POST = "post"  # a sheet of a side is taken in; body: sheet, its digest; language; faults, how many; seal, if meant;
-    # where lines of it wait, waits, these lines, and file, where they were; sender, a digest of his address, if known
+    # where lines of it wait, waits, these lines, and file, where they were; sender, a digest of his address, if known;
+    # part, of the turn, that it was for, where that was over by then
     ANSWER = "answer"  # the referee's to a letter, for the side that has written; body: letter, the entry; text
     RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
     # to, the last entry before it that still counts

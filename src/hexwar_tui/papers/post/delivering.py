@@ -25,6 +25,7 @@ from hexwar_tui.papers.post.received import (
     Received,
     is_received,
     note_received,
+    part_of,
     received_now,
     waits_now,
     was_opened_since,
@@ -150,6 +151,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
+        part = part_of(game, side)
         whole = Joined(sheet) if waited else _with_earlier(game, side, sheets[: at + 1], held)
         sheet = whole.sheet
         try:
@@ -169,7 +171,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced, waited=waited)
         if not (waited and delivered.what is What.WAITS):
             answer(delivered)
-            _note(game, delivered)
+            _note(game, delivered, part)
         return delivered
     return Delivered(side, sheets[-1], What.BLANK, language)
 
@@ -235,9 +237,10 @@ def _enter(game: Game, delivered: Delivered, seal: bool) -> Delivered:
     return replace(delivered, taken=taken, sealed=sealed, why=fault)
 
 
-def _note(game: Game, delivered: Delivered) -> None:
-    """Puts a sheet down as taken in, with the letter to the referee that it holds and what of it waits, and seals if
-    that is meant. One that is refused as a whole is put down only where it has waited, as it does no more."""
+def _note(game: Game, delivered: Delivered, part: str) -> None:
+    """Puts a sheet for this part of the turn down as taken in, with the letter to the referee that it holds and what of
+    it waits, and seals if that is meant. One that is refused as a whole is put down only where it has waited, as it
+    does no more."""
     side, taken, sheet = delivered.side, delivered.taken, delivered.sheet
     if taken is not None and taken.letter and not _has_letter(game, side, taken.letter):
         keep_letter(game, side, taken.letter)
@@ -245,7 +248,8 @@ def _note(game: Game, delivered: Delivered) -> None:
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
         spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
-        note_received(game, side, Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender))
+        noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, part)
+        note_received(game, side, noted)
     _seal(game, delivered)
 
 

@@ -10,13 +10,15 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.post.senders import sender_digest
+from hexwar_tui.papers.sheet_head import part_now
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
     not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
-    `file` is where that was found; `sender` is who has sent it, "" where that is not known."""
+    `file` is where that was found; `sender` is who has sent it, "" where that is not known;
+    `part` is the part of the turn that it was for; the journal says so only where that was over by then."""
 
     entry: int
     sheet: str
@@ -26,6 +28,7 @@ class Received:
     waits: str = ""
     file: str = ""
     sender: str = ""
+    part: str = ""
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -40,7 +43,8 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     body = {"sheet": noted.sheet, "language": noted.language, "faults": noted.faults, "seal": noted.seal}
     waits = {"waits": noted.waits, "file": clean(noted.file, LONGEST_FILE)} if noted.waits else {}
     sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
-    game.put_down(EntryKind.POST, side, **body, **waits, **sender)
+    part = {"part": noted.part} if noted.part not in ("", part_of(game, side)) else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **part)
 
 
 LONGEST_FILE = 300
@@ -61,7 +65,16 @@ def received_now(game: Game, side: Side) -> Received | None:
     """The sheet of the side that was taken in last in the phase under way; None where none was."""
     since = game.open_point() if game.is_sealed() else _part_began(game, side)
     found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn]
-    return _of(found[-1]) if found else None
+    if not found:
+        return None
+    # A sheet is put down when its orders are entered, which may have ended the part of the turn that it is for.
+    last, now = _of(found[-1]), part_of(game, side)
+    return last if last.part in ("", now) else None
+
+
+def part_of(game: Game, side: Side) -> str:
+    """What tells this part of the game from all others, for a sheet of the side."""
+    return f"{game.turn} {part_now(game, side)}"
 
 
 def _part_began(game: Game, side: Side) -> int:
@@ -103,4 +116,5 @@ def _posted(game: Game, side: Seat) -> list[Entry]:
 def _of(entry: Entry) -> Received:
     body = entry.body
     waits, file = body.get("waits", ""), body.get("file", "")
-    return Received(entry.number, body["sheet"], body["language"], body["faults"], body["seal"], waits, file)
+    part = body.get("part", "")
+    return Received(entry.number, body["sheet"], body["language"], body["faults"], body["seal"], waits, file, part=part)

@@ -252,6 +252,7 @@ class _PostBody(_Fields):
     waits: Annotated[str, Field(max_length=100_000)] = NOT_NEEDED
     file: Annotated[str, Field(max_length=300)] = NOT_NEEDED
     sender: Link = NOT_NEEDED
+    part: Short = NOT_NEEDED
 
 
 class _Post(_Entry):
