@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.papers.mail import unmarked
-from hexwar_tui.papers.sheet_examples import in_both_languages
+from hexwar_tui.papers.sheet_examples import in_both_languages, in_other_language
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
@@ -51,6 +51,10 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
         *(
             say("The same in the other language: {line} – {other}", line=line, other=other)
             for line, other in in_both_languages(game, seat, language)
+        ),
+        *(
+            say("The orders of this sheet in that language: {orders}.", orders=orders)
+            for orders in filter(None, [in_other_language(game, seat, language)])
         ),
     )
     return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
