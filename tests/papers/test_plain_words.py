@@ -6,15 +6,21 @@ import re
 
 import pytest
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.referee.notes import in_a_row
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
-from hexwar_tui.papers.post.delivering import language_in
+from hexwar_tui.papers.post.spoken import language_in
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet, take_in
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.preparing.entering import PlaceBase
+from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
+from hexwar_tui.systems.ashlands.orders.table import OfferDraw
 from tests.papers.sheets import letters, saved
 from tests.papers.test_by_kind import preparing
 
@@ -115,6 +121,8 @@ RUSSIAN, ENGLISH = "# Оставьте пустым, что не нужно\n", 
         (f"{ENGLISH}Corvia 1: march to 0306\nКорвия 2: стоять\nКорвия 3: стоять\n", "en"),
         (f"{RUSSIAN}Corvia 1: march to 0306\nКорвия 2: стоять\n", "ru"),
         (f"{RUSSIAN}Corvia 1: march to 0306\nCorvia 2: stay\n", "en"),
+        (f"{ENGLISH}# Corvia 1 | Corvia 2\nCorvia 1 in 0306: бить Corvia 2\nCorvia 3 in 0306: ____\n", "ru"),
+        (f"{ENGLISH}# Corvia 1 | Corvia 2\nCorvia 1 in 0306: march to Высота\n", "en"),
         ("#: hexwar game=x turn=1 side=y\n0306\n", None),
     ],
 )
@@ -166,3 +174,24 @@ def test_a_word_behind_a_number_is_of_its_form(turns: int, english: str, russian
         game = saved("envoys-two-banks-middle")
         (line,) = take_in(game, ALDMARK, f"treaty with Corvia for {turns} turns: alliance", language).entered
         assert told in line.order
+
+
+def test_an_enemy_needs_no_side_where_only_enemies_can_be_meant() -> None:
+    """An own unit of that name can't be shot at."""
+    game = saved("ashlands-first-steps-middle")
+    (line,) = take_in(game, "north", "Trench rifles 1: shoot at Trench rifles 1", "en").lines
+    assert (line.fault, line.order) == ("", "Trench rifles 1: shoot at Trench rifles 1 (South)")
+
+
+def test_a_draw_that_was_offered_in_a_turn_that_is_over_does_not_stand() -> None:
+    """ASH-2.1: the offer ends with its turn; the report says so, and does not before."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="a")
+    for side, zone in (("north", "0101"), ("south", "0909")):
+        game.submit(side, PlaceBase(game.view(side).grid.cell_of_label(zone)))
+        game.seal(side)
+    game.submit("north", OfferDraw("yes"))
+    gone = "North offers a draw. That offer does not stand any more."
+    assert not any(gone in row for row in report(game, "south", "en"))
+    while game.turn == 1:
+        game.submit(game.waiting_for()[0], EndRound())
+    assert any(gone in row for row in report(game, "south", "en"))

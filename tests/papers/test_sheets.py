@@ -109,3 +109,29 @@ def test_how_many_can_be_had_is_told_for_each_choice() -> None:
         "infantry division: 1 to 3 | tank division, bomber regiment, fighter regiment, war fleet, trade fleet: 1 to 4"
     )
     assert f"buy <1> <2> in <3> <1> How many? {ranges}" in told(game, "west")
+
+
+def test_examples_of_records_are_whole() -> None:
+    """A heading without examples is none; a number that is asked for stands in the example."""
+    game = saved("ashlands-full-two-middle")
+    units = game.top.state.units
+    units["south-walker-4"].acted = game.turn
+    units["south-heavy-gunners-5"].models[-1].toughness = 0
+    recover = told(game, "south").partition(" Recover: ")[2]
+    assert "For example: 1 Heavy gunner <2>" in recover
+    whole = told(saved("ashlands-full-two-middle"), "south").partition(" Recover: ")[2]
+    assert "For example: <2>" not in whole
+
+
+def test_the_other_language_has_the_words_of_all_orders() -> None:
+    """Whoever would rather write in it finds them in the head."""
+    game = saved("ashlands-full-two-middle")
+    assert "that language: движение в ____; марш ____" in told(game, "south").replace("марш в ____", "марш ____")
+    assert "языке: move to ____; march to ____" in told(game, "south", "ru")
+
+
+def test_what_can_never_stand_in_a_blank_is_said() -> None:
+    """A march ends without a shot; lists that hold for one unit say for which."""
+    march = told(saved("ashlands-full-two-middle"), "south").partition(" March: ")[2]
+    assert march.partition(" Shoot: ")[0].count("nothing to choose; leave it out") == 2
+    assert "What is listed here holds for Walker 4." in march.partition(" Shoot: ")[0]

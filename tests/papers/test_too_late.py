@@ -12,7 +12,8 @@ from hexwar_tui.papers.post.answers import answer_lines
 from hexwar_tui.papers.post.delivering import Delivered, What, deliver
 from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, Sent
-from hexwar_tui.papers.post.standing import HowFar, sides_now
+from hexwar_tui.papers.post.standing import HowFar, sides_now, stage_of
+from hexwar_tui.papers.post.telling import told_of_post
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
@@ -127,3 +128,29 @@ def test_a_sheet_of_the_secret_part_is_not_in_when_that_is_revealed() -> None:
     while game.next_step() is not None:
         game.step()
     assert [now.how_far for now in sides_now(game)] == [HowFar.NOTHING]
+
+
+def test_the_referee_is_told_that_the_game_has_gone_on_with_a_sheet() -> None:
+    """For the new part nobody can have sent a sheet yet; who moves on in the same part has had his papers."""
+    game, sheet, _ = opening()
+    game.record.seats = [replace(chair, player=HUMAN) for chair in game.record.seats]
+    before = stage_of(game)
+    found, delivered, _ = post(game, at(sheet, "Referee: good evening", 1.0))
+    assert not before.is_over(game)
+    found, delivered, _ = post(game, at(sheet, "done", 2.0))
+    told = [render(line, "en") for line in told_of_post(game, delivered, found, before)]
+    assert told[-1] == "“hexwar turn” writes the new papers."
+    assert not any("nothing has come" in line for line in told)
+
+
+def test_a_sheet_that_ends_the_turn_is_not_in_for_the_next() -> None:
+    """Its part is over when it is put down as taken in."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="a")
+    for side, zone in (("north", "0101"), ("south", "0909")):
+        post(game, at("\n".join(order_sheet(game, side, "en")), f"base at {zone}\ndone", 1.0))
+    while game.turn == 1:
+        (side,) = game.waiting_for()
+        post(game, at("\n".join(order_sheet(game, side, "en")), "done", 2.0))
+    assert game.is_sealed()
+    assert [now.how_far for now in sides_now(game)] == [HowFar.NOTHING] * 2
+    assert "until the last side has sealed" in " ".join(" ".join(order_sheet(game, SOUTH, "en")).split(" # "))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
+from hexwar_tui.engine.orders.by_word import DrawOffered
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.play.rulings import TABLE
@@ -74,7 +75,7 @@ def _blocks(
     yield from map_part(view, language, plain)
     if picture is not None:
         yield picture
-    news = tuple(map(game.phrase, _told(game, seat, behind)))
+    news = tuple(_phrase(game, seat, each) for each in _told(game, seat, behind))
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
     yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat, behind))))
@@ -98,6 +99,15 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
         else:
             told[at] = whole
     return told
+
+
+def _phrase(game: Game, seat: Seat, news: News) -> Text:
+    """The sentence of a piece of news; of a draw that was offered, also that the offer does not stand any more."""
+    told = game.phrase(news)
+    if news.kind != DrawOffered.kind or news.system != game.top.system.id or game.outcome is not None:
+        return told
+    stands = news.facts["side"] in game.known(seat).draw_offers
+    return told if stands else say("{told} That offer does not stand any more.", told=told)
 
 
 def _as_one(game: Game, before: News, later: News) -> News | None:

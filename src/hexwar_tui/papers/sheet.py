@@ -8,23 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import name_of
-from hexwar_tui.engine.orders.choices import Choices, legal_with, order_type, records
+from hexwar_tui.engine.orders.choices import UNIT, Choices, legal_with, order_type, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import AT, UNITS, field_words, forms_of, subject
-from hexwar_tui.engine.primer import AnyPrimer
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
-from hexwar_tui.papers.sheet_examples import behind_each, examples, numbered, sentence_of, text_blanks, with_notes
+from hexwar_tui.papers.sheet_examples import (
+    behind_each,
+    blank_of,
+    examples,
+    is_always_empty,
+    numbered,
+    sentence_of,
+    text_blanks,
+    unlikely,
+    value_of,
+    with_notes,
+)
 from hexwar_tui.papers.sheet_head import comment, head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
@@ -64,7 +74,7 @@ class _Sheet:
         is_waited_for = self.seat in self.game.waiting_for()
         offered_now = {made.kind: made for made in kinds if is_waited_for}
         for made in self.game.top.system.order_types:
-            opener = offered_now.get(self._primer.behind.get(made.kind, ""))
+            opener = offered_now.get(self.game.top.system.primer.behind.get(made.kind, ""))
             if opener is not None and made.kind not in offered_now:
                 yield from self._of_later(made, opener)
         late = [made for made in kinds if made.any_time and subject(made) is None]
@@ -76,13 +86,9 @@ class _Sheet:
     def _told(self, text: Text) -> list[str]:
         return comment(one_line(text, self.language))
 
-    @cached_property
-    def _primer(self) -> AnyPrimer:
-        return self.game.top.system.primer
-
     def _in_short(self, made: type[Order]) -> Iterator[str]:
         """What an order does and costs, and its rule."""
-        what = self._primer.in_short(self.game.top.options).get(made.kind)
+        what = self.game.top.system.primer.in_short(self.game.top.options).get(made.kind)
         if what is not None:
             told = say("{what} ({rule})", what=what, rule=made.rule) if made.rule else what
             yield from comment(one_line(told, self.language), "#   ")
@@ -99,22 +105,25 @@ class _Sheet:
             yield ""
         before: list[str] = []
         explained: dict[type[Order], Values] = {}
+        several: set[type[Order]] = set()
         for line in self.game.view(self.seat).units:
             can = [made for made in kinds if line.badge.side == self.seat and self._can(made, line.badge.unit)]
             if not can:
                 continue
-            yield from self._first_line(line, min(can, key=self._unlikely))
+            yield from self._first_line(line, min(can, key=partial(unlikely, language=self.language)))
             told = [told for made in can for told in self._of_unit(made, line.badge.unit)]
             yield from self._told(say("The same can stand here as above.")) if told == before else told
             yield ""
             before = told
-            explained = {**{made: self._subject_value(made, line.badge.unit) for made in can}, **explained}
+            can_now = {made: self._subject_value(made, line.badge.unit) for made in can}
+            several |= explained.keys() & can_now.keys()
+            explained = {**can_now, **explained}
         for made, values in explained.items():
-            yield from self._explained(made, values)
+            yield from self._explained(made, values, is_for_one=made in several)
 
     def _first_line(self, line: UnitLine, made: type[Order]) -> Iterator[str]:
         """The line of a unit that is to be filled in, with its name and place."""
-        blank = self._blank(made)
+        blank = blank_of(made, self.language)
         if forms_of(made):
             # A line without a blank would be read as an order that nobody has given.
             yield f"{self._unit_words(line)}: {blank if BLANK in blank else BLANK}"
@@ -144,7 +153,7 @@ class _Sheet:
     def _of_unit(self, made: type[Order], unit: str) -> Iterator[str]:
         """What one kind of order asks for, with the values that may stand in its first blank for this unit."""
         values = self._subject_value(made, unit)
-        yield from comment(f"{self._blank(made)}{self._listed(made, values)}", "#   ")
+        yield from comment(f"{blank_of(made, self.language)}{self._listed(made, values)}", "#   ")
 
     def _listed(self, made: type[Order], values: Values) -> str:
         """The words for the first blank of an order, in parentheses."""
@@ -218,7 +227,7 @@ class _Sheet:
         """The line of an order that is for no unit, and what may stand in its blanks."""
         yield from self._told(made.title)
         yield from self._in_short(made)
-        blank = self._blank(made)
+        blank = blank_of(made, self.language)
         if BLANK in blank:
             yield blank
         for pattern in forms_of(made) if specs(made) else ():
@@ -239,16 +248,20 @@ class _Sheet:
                 yield from later._of_side(made)
                 continue
             unit = choices.candidates[0].value
-            yield f"{BLANK}: {self._blank(made)}"
+            yield f"{BLANK}: {blank_of(made, self.language)}"
             yield from later._explained(made, later._subject_value(made, unit))
 
-    def _explained(self, made: type[Order], values: Values) -> Iterator[str]:
-        """An order to a unit with all its blanks, what may stand in them, and examples."""
+    def _explained(self, made: type[Order], values: Values, *, is_for_one: bool = False) -> Iterator[str]:
+        """An order to a unit with all its blanks, what may stand in them, and examples; `is_for_one`: others can be
+        given it, too, in which other things may stand."""
         asked = [name for name in specs(made) if name not in values]
         for pattern in forms_of(made):
             whole = in_language(pattern, self.language).bracketed(self._numbers(made, asked))
             yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
         yield from self._in_short(made)
+        if is_for_one and asked and UNIT in values:
+            unit = name_of(self._named.units, str(values[UNIT]), self.language)
+            yield from comment(render(say("What is listed here holds for {unit}.", unit=unit), self.language), "#   ")
         yield from self._fields(made, values)
         yield from self._example(made, values)
         yield ""
@@ -276,7 +289,7 @@ class _Sheet:
             if choices is None or choices.field != name:
                 return
             words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
-            if spec.optional and spec.kind is FieldKind.CHOICE and not words:
+            if spec.optional and not words and is_always_empty(spec, values, chosen, partial(self._next, made)):
                 words = render(say("nothing to choose; leave it out"), self.language)
             lines = self._field(numbers[name], spec, words)
             if spec.kind is FieldKind.PARTS:
@@ -288,7 +301,7 @@ class _Sheet:
                 return
             if not others and spec.kind in (FieldKind.CHOICE, FieldKind.SIDE):
                 others = [{name: each.value} for each in choices.candidates[1:]]
-            value = choices.bounds[0] if sample is None and choices.bounds else _value_of(spec, sample)
+            value = choices.bounds[0] if sample is None and choices.bounds else value_of(spec, sample)
             values = {**values, name: value}
 
     def _ranges(self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]) -> str:
@@ -331,11 +344,11 @@ class _Sheet:
             ways = [*islice(further, MOST_WAYS)]
         for name in numbers:
             yield from told[name]
-        if len(spec.parts) > 1:
+        seen: set[tuple[int, object]] = set()
+        wanted = around if len(spec.parts) > 1 else ()
+        if samples := [line for each in wanted for line in self._samples(spec, each, seen, whole=each is values)]:
             yield from comment(render(say("Several stand with ; between them. For example:"), self.language), "#     ")
-            seen: set[tuple[int, object]] = set()
-            for each in around:
-                yield from self._samples(spec, each, seen, whole=each is values)
+            yield from samples
 
     def _of_all(self, part: FieldSpec, ways: Sequence[Values]) -> str:
         """What may stand in a blank of a record behind any of these fields."""
@@ -361,7 +374,7 @@ class _Sheet:
             for then in self._named.offered(second, {**values, name: value}) or (None,):
                 if (0, value) in seen and (not whole or (1, then) in seen):
                     continue
-                begun = {name: value, second_name: then}
+                begun = {name: value} if then is None and not second.optional else {name: value, second_name: then}
                 for record in islice(records(spec, known, values, begun), 1):
                     seen |= {(0, value), (1, then)}
                     yield from comment(
@@ -379,21 +392,5 @@ class _Sheet:
     def _sentence(self, order: Order) -> str:
         return sentence_of(order, self._named, self.language)
 
-    def _unlikely(self, made: type[Order]) -> tuple[bool, bool, float]:
-        """How little likely an order is the one that a player looks for first, and has a blank to fill in."""
-        drawn = any(spec.kind is FieldKind.PATH for spec in specs(made).values())
-        return BLANK not in self._blank(made), drawn, -made.eagerness
-
-    def _blank(self, made: type[Order]) -> str:
-        """The sentence of an order with blanks, without what may be left out."""
-        for pattern in forms_of(made):
-            return in_language(pattern, self.language).shortest(text_blanks(made))
-        return " ".join([made.kind, *(f"{name}={BLANK}" for name, spec in specs(made).items() if not spec.optional)])
-
 
 _UNIT = FieldSpec(FieldKind.UNIT, "")
-
-
-def _value_of(spec: FieldSpec, each: Candidate | None) -> object:
-    value = None if each is None else each.value
-    return (value,) if spec.kind is FieldKind.UNITS else value

@@ -9,9 +9,9 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.choices import candidates, legal_with, order_type, records
+from hexwar_tui.engine.orders.choices import Choices, candidates, legal_with, order_type, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
-from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
 from hexwar_tui.engine.seats import Seat
@@ -73,6 +73,15 @@ def in_both_languages(game: Game, seat: Seat, language: str) -> Iterator[tuple[s
                 return
 
 
+def in_other_language(game: Game, seat: Seat, language: str) -> str:
+    """The sentences of the orders that `seat` can give now, with blanks, in the other language than the sheet's, for
+    whoever would rather write in that; "" where it can give none."""
+    other = next(each for each in LANGUAGES if each != language)
+    offered = [order_type(game.top.system.order_types, each.value) for each in game.choices(Draft(seat)).candidates]
+    forms = (blank_of(made, other) for made in offered if forms_of(made))
+    return "; ".join(dict.fromkeys(forms))
+
+
 def _likelier(order: Order, known: Any) -> Order:
     """The order with a few in place of nothing, where that is legal, too: who may write 0 seldom wants to."""
     for name, spec in specs(type(order)).items():
@@ -113,6 +122,26 @@ def behind_each(
     return found
 
 
+def is_always_empty(
+    spec: FieldSpec, values: Values, chosen: Mapping[str, Choices], offered: Callable[[Values], Choices | None]
+) -> bool:
+    """Whether nothing can stand in a blank that may be left out, whatever stands in the last one that was `chosen`
+    before it; `values` leave nothing for it."""
+    if spec.kind is not FieldKind.UNIT or not chosen:
+        return spec.kind is FieldKind.CHOICE
+    name, before = [*chosen.items()][-1]
+    assert before.spec is not None, "a field was asked for"
+    ways = ({**values, name: value_of(before.spec, each)} for each in before.candidates[:MOST_WAYS])
+    found = (each for way in ways if (then := offered(way)) is not None for each in then.candidates)
+    return all(each.value is None for each in found)
+
+
+def value_of(spec: FieldSpec, each: Candidate | None) -> object:
+    """The value of a field that a candidate stands for."""
+    value = None if each is None else each.value
+    return (value,) if spec.kind is FieldKind.UNITS else value
+
+
 def numbered(names: Sequence[str], forms: Sequence[str], language: str) -> dict[str, str]:
     """The numbers by which the blanks of these fields are explained, as they follow each other in the sentences."""
     said = (name for pattern in forms for name in in_language(pattern, language).fields() if name in names)
@@ -122,3 +151,16 @@ def numbered(names: Sequence[str], forms: Sequence[str], language: str) -> dict[
 def text_blanks(made: type[Order]) -> dict[str, str]:
     """Free text is filled in between quotes."""
     return {name: f'"{BLANK}"' for name, spec in specs(made).items() if spec.kind is FieldKind.TEXT}
+
+
+def blank_of(made: type[Order], language: str) -> str:
+    """The sentence of an order with blanks, without what may be left out."""
+    for pattern in forms_of(made):
+        return in_language(pattern, language).shortest(text_blanks(made))
+    return " ".join([made.kind, *(f"{name}={BLANK}" for name, spec in specs(made).items() if not spec.optional)])
+
+
+def unlikely(made: type[Order], language: str) -> tuple[bool, bool, float]:
+    """How little likely an order is the one that a player looks for first, and has a blank to fill in."""
+    drawn = any(spec.kind is FieldKind.PATH for spec in specs(made).values())
+    return BLANK not in blank_of(made, language), drawn, -made.eagerness

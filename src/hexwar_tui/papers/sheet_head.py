@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.papers.mail import unmarked
-from hexwar_tui.papers.sheet_examples import in_both_languages
+from hexwar_tui.papers.sheet_examples import in_both_languages, in_other_language
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
@@ -52,6 +52,10 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             say("The same in the other language: {line} – {other}", line=line, other=other)
             for line, other in in_both_languages(game, seat, language)
         ),
+        *(
+            say("The orders of this sheet in that language: {orders}.", orders=orders)
+            for orders in filter(None, [in_other_language(game, seat, language)])
+        ),
     )
     return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
 
@@ -64,18 +68,24 @@ def _in_which_language(language: str) -> str:
 
 AT_ONCE = say(
     "The orders of this sheet are carried out at once when it is taken in, line by line from above, and none can be"
-    " taken back. Of further sheets only what is new is carried out."
+    " taken back. A line that is refused does not stop those behind it, but for “done” and lines of the same unit. Of"
+    " further sheets only what is new is carried out."
 )
 """What stands on sheets of a part of the turn in which nothing is secret."""
 
 
 def whole_again(game: Game) -> tuple[Text, ...]:
     """That a sheet of a secret phase replaces the one before; nothing where orders are carried out at once."""
+    if not game.is_sealed():
+        return ()
+    if game.record.referee:
+        until = say("That may be done until the turn goes on, also when your part is sealed.")
+    else:
+        until = say("That may be done until the last side has sealed, also when your part is sealed.")
     told = say(
-        "A later sheet takes the place of the earlier one, whole: send it whole again, and not just what is new. That"
-        " may be done until the turn goes on, also when your part is sealed."
+        "A later sheet takes the place of the earlier one, whole: send it whole again, and not just what is new."
     )
-    return (told,) if game.is_sealed() else ()
+    return told, until
 
 
 def part_now(game: Game, seat: Seat) -> str:
@@ -87,11 +97,16 @@ def part_now(game: Game, seat: Seat) -> str:
     return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
 
 
+def phase_now(game: Game) -> Text:
+    """The phase that is under way, as every side sees it."""
+    return game.view(game.sides[0]).phase
+
+
 def too_late(game: Game, seat: Seat) -> Text:
     """Why a sheet for a part of the turn that is over is not taken in."""
     return say(
         "This order sheet has come too late: the part of the turn that it is for is over; it is now: {phase}. Write"
-        " into the sheet of your latest papers.",
+        " into the sheet of your papers for that; if you do not have them yet, they come.",
         phase=game.view(seat).phase,
     )
 

@@ -7,8 +7,12 @@ from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Move, Wait
 from hexwar_tui.systems.ashlands.rules.victory import resign
+from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.advice import left_undone
+from hexwar_tui.systems.ashlands.show.briefing import briefing
+from hexwar_tui.systems.ashlands.show.panels import condition
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import panel, seen
@@ -258,3 +262,46 @@ def test_advice_where_nothing_can_be_placed() -> None:
     board.stand("red", "rifles", None, upgrades_due=1, upgrades=["sharp", "tough", "swift"])
     board.army("blue", "rifles 0101", "rifles 0102", "rifles 0201", "rifles 0202")
     assert advised(board, "red") == "All is prepared: seal."
+
+
+def test_a_unit_that_waits_is_not_done() -> None:
+    """ASH-4.1: in the Opening round it stays ready for the Closing round; everybody reads that."""
+    board = fighting()
+    rifles, guns = board.army("red", "rifles 0404", "rifles 0505")
+    board.give("red", Wait(rifles.id))
+    guns.acted = board.state.turn
+    assert [
+        render(condition(board.known(side), unit), "en") for side in ("red", "blue") for unit in (rifles, guns)
+    ] == [
+        *("waits", "done"),
+        *("waits", "done"),
+    ]
+    board.state.phase = Phase.CLOSING
+    assert condition(board.known("red"), rifles) == ""
+
+
+def test_suppressed_units_shoot_at_nobody_in_the_rounds() -> None:
+    """They can only rally; in the Preparation the list says what may be."""
+    board = fighting()
+    (rifles,) = board.army("red", "rifles 0404")
+    board.army("blue", "rifles 0405")
+
+    def shots() -> int:
+        known = board.known("red")
+        parts = {render(part.title, "en"): part for part in briefing(known, AshWords(known.open))}
+        return len(parts["In reach of your weapons"].rows)
+
+    assert shots() == 1
+    rifles.suppressed = True
+    assert shots() == 0
+    board.state.phase = Phase.PREPARATION
+    assert shots() == 1
+
+
+def test_a_goal_that_is_too_far_is_said_to_be() -> None:
+    """ASH-4.1: not that the way to it has a gap."""
+    board = fighting()
+    (rifles,) = board.army("red", "rifles 0404")
+    board.army("blue", "rifles 0707")
+    far = Move(rifles.id, (rifles.hex, board.cell("0407")))
+    assert board.refusal("red", far) == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")

@@ -16,7 +16,7 @@ from hexwar_tui.papers.post.answers import answer_folder, writing_answers
 from hexwar_tui.papers.post.delivering import Delivered, deliver
 from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import open_mailbag
-from hexwar_tui.papers.post.standing import SideNow, sides_now
+from hexwar_tui.papers.post.standing import SideNow, sides_now, stage_of
 from hexwar_tui.papers.post.telling import told_of_post
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import papers_folder, write_letters
@@ -33,13 +33,14 @@ def post(asked: argparse.Namespace) -> None:
         answered = take_in_answers(game, papers)
         found = find_sheets(game, bag)
         answer = writing_answers(game, answers, language(), written)
+        before = stage_of(game)
         delivered = deliver(game, found, answer, seal=asked.seal, language=language())
         now = sides_now(game)
         to_answer = write_letters(game, papers, language()) if _has_letter(delivered) else None
     if asked.json:
         print_json(_data(delivered, found, now, written))
         return
-    for line in (*told_of_answers(game, *answered), *told_of_post(game, delivered, found, now)):
+    for line in (*told_of_answers(game, *answered), *told_of_post(game, delivered, found, before)):
         say_line(line)
     for path in (*([answers] if written else []), *([to_answer] if to_answer else [])):
         say_written(path)

@@ -61,9 +61,11 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
     found = found or found_alone(part.bare, known, things)
-    if len(found) > 1:
-        offered = known.offered(spec, values)
-        found = [id for id in found if id in offered] or found
+    if found:
+        # Whoever names an enemy by the name of an own unit, too, means the one that can stand here.
+        every = dict.fromkeys([*found, *found_by_name(shorter(things, known.sides), part.bare)])
+        offered = known.offered(spec, values) if len(every) > 1 else {}
+        found = [id for id in found if id in offered] or [id for id in every if id in offered] or found
     if not found:
         raise part.unknown(no(clean(part.text, 80)), (name for names in things.values() for name in names))
     if len(found) > 1:

@@ -4,7 +4,6 @@ was answered before is told to that when all are taken in."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,7 +12,6 @@ from hexwar_tui.engine.errors import HexwarError, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters
 from hexwar_tui.engine.games.referee.silence import open_for
-from hexwar_tui.engine.orders.forms import BLANK
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -28,12 +26,14 @@ from hexwar_tui.papers.post.received import (
     has_ended_with,
     is_received,
     note_received,
+    part_of,
     received_now,
     waits_now,
     was_opened_since,
 )
+from hexwar_tui.papers.post.spoken import language_in
 from hexwar_tui.papers.post.standing import why_unsealable
-from hexwar_tui.papers.sheet_head import part_now, too_late
+from hexwar_tui.papers.sheet_head import too_late
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
@@ -152,7 +152,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
         elif last is not None and last.sheet == sheet.digest:
             before = Delivered(side, sheet, What.BEFORE, spoken, _faulty(game, side, sheet, last, spoken))
             return _finish(game, replace(before, replaced=replaced), last, seal)
-        part = (game.turn, part_now(game, side))
+        part = part_of(game, side)
         whole = Joined(sheet) if waited else _with_earlier(game, side, sheets[: at + 1], held)
         sheet = whole.sheet
         try:
@@ -172,7 +172,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced, waited=waited)
         if not (waited and delivered.what is What.WAITS):
             answer(delivered)
-            _note(game, delivered, over=part != (game.turn, part_now(game, side)))
+            _note(game, delivered, over=part != part_of(game, side))
         return delivered
     return Delivered(side, sheets[-1], What.BLANK, language)
 
@@ -288,23 +288,3 @@ def _finish(game: Game, delivered: Delivered, last: Received, seal: bool) -> Del
         game.seal(side)
         return replace(delivered, sealed=True)
     return replace(delivered, why=fault) if is_open and seal and not last.faults else delivered
-
-
-_CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
-
-CLEARLY = 0.7
-"""What share of the letters of a sheet has to be of a language for it to be in that whatever its comments say."""
-
-
-def language_in(text: str) -> str | None:
-    """The language in which a sheet is written, by the letters of the lines that are filled in, where these are clearly
-    of one; else by its comments, as it was sent out; else by most letters. None where it has none but those of its
-    first line."""
-    lines = [line for line in text.splitlines() if "#: hexwar" not in line and BLANK not in line]
-    comments = [line for line in lines if line.lstrip(" >").startswith("#")]
-    written = [line for line in lines if not line.lstrip(" >").startswith("#")]
-    for words, share in ((written, CLEARLY), (comments, 0.5), (written, 0.5)):
-        russian, other = (len(letters.findall("\n".join(words))) for letters in (_CYRILLIC, _LATIN))
-        if max(russian, other) > share * (russian + other):
-            return "ru" if russian > other else "en"
-    return None

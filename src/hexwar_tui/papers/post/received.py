@@ -10,6 +10,7 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.post.senders import sender_digest
+from hexwar_tui.papers.sheet_head import part_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,11 @@ def received_now(game: Game, side: Side) -> Received | None:
     since = game.open_point() if game.is_sealed() else _part_began(game, side)
     found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn and "over" not in e.body]
     return _of(found[-1]) if found else None
+
+
+def part_of(game: Game, side: Side) -> str:
+    """What tells this part of the game from all others, for a sheet of the side."""
+    return f"{game.turn} {part_now(game, side)}"
 
 
 def _part_began(game: Game, side: Side) -> int:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import HUMAN, Side
+from hexwar_tui.engine.seats import HUMAN, Seat, Side
 from hexwar_tui.engine.words.language import Text, say, say_many
-from hexwar_tui.papers.post.received import received_now
+from hexwar_tui.papers.post.received import part_of, received_now
 
 
 class HowFar(StrEnum):
@@ -106,6 +106,24 @@ def _side_now(game: Game, side: Side) -> SideNow:
     has_no_word = game.is_sealed() and not sheet.seal
     why = say("it has no “done”") if has_no_word else ""
     return SideNow(side, HowFar.READY, orders, why=why, is_secret=game.is_sealed())
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far the turn is: the part of it that is under way, and who is waited for."""
+
+    part: str
+    waiting: tuple[Seat, ...]
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the game has gone on to a part for which other papers are wanted, or to somebody who had none."""
+        now = stage_of(game)
+        return now.part != self.part or not (game.is_sealed() or set(now.waiting) <= set(self.waiting))
+
+
+def stage_of(game: Game) -> Stage:
+    """How far the turn of the game is now."""
+    return Stage(part_of(game, game.sides[0]), game.waiting_for())
 
 
 def why_unsealable(game: Game, side: Side) -> Text:

@@ -9,13 +9,15 @@ from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.papers.post.delivering import Delivered, What
 from hexwar_tui.papers.post.found import Found
-from hexwar_tui.papers.post.standing import HowFar, SideNow
+from hexwar_tui.papers.post.standing import HowFar, SideNow, Stage, sides_now
+from hexwar_tui.papers.sheet_head import phase_now
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.taking.taken import Taken
 
 
-def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: Sequence[SideNow]) -> Iterator[Text]:
-    """Yields the sentences: side by side what came of its sheet, then what is left, then who is still waited for."""
+def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, before: Stage) -> Iterator[Text]:
+    """Yields the sentences: side by side what came of its sheet, then what is left, then who is still waited for, or
+    that the game has gone on since the stage `before` it was taken in."""
     yield from told_of_sheets(game, delivered)
     for left in found.left:
         yield say("{file}: {why}", file=left.source, why=left.why)
@@ -25,12 +27,22 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, now: 
         )
     if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")
+    if before.is_over(game):
+        yield from _told_of_going_on(game)
+        return
     taken = {one.side for one in delivered if one.what is What.TAKEN}
-    for side in now:
-        if side.how_far is HowFar.NOTHING and side.side in taken:
-            yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
-    others = [side for side in now if side.how_far is not HowFar.NOTHING or side.side not in taken]
-    yield from told_of_missing(game, others)
+    more = [side for side in sides_now(game) if side.how_far is HowFar.NOTHING and side.side in taken]
+    for side in more:
+        yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
+    yield from told_of_missing(game, [side for side in sides_now(game) if side not in more])
+
+
+def _told_of_going_on(game: Game) -> Iterator[Text]:
+    """Yields where the game has come to, and how the papers for that are written: nobody can have sent a sheet yet."""
+    yield say("With this the game has gone on: turn {turn}, {phase}.", turn=game.turn, phase=phase_now(game))
+    if sides := tuple(seat_name(game, seat) for seat in game.waiting_for()):
+        yield say("It waits for: {sides}.", sides=sides)
+    yield say("“hexwar turn” writes the new papers.")
 
 
 def told_of_sheets(game: Game, delivered: Sequence[Delivered]) -> Iterator[Text]:

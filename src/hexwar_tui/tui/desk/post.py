@@ -21,7 +21,7 @@ from hexwar_tui.papers.post.answers import answer_folder, writing_answers
 from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
 from hexwar_tui.papers.post.found import find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
-from hexwar_tui.papers.post.standing import sides_now
+from hexwar_tui.papers.post.standing import stage_of
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
@@ -105,8 +105,9 @@ class Post:
         answered = take_in_answers(game, self._papers)
         found = find_sheets(game, bag)
         answer = writing_answers(game, answers, self._language, written)
+        before = stage_of(game)
         delivered = deliver(game, found, answer, seal=False, language=self._language)
-        told = [*told_of_answers(game, *answered), *told_of_post(game, delivered, found, sides_now(game))]
+        told = [*told_of_answers(game, *answered), *told_of_post(game, delivered, found, before)]
         return [*told, say("Answers: {n}, in {folder}.", n=len(written), folder=str(answers))] if written else told
 
     # -- the turn ------------------------------------------------------------------------------------------------------

@@ -148,7 +148,9 @@ def _shots(known: AshKnown, words: AshWords) -> Listing:
     """What the seat's own units would do that shot from where they stand, at every enemy that their weapons reach."""
     head = (say("Unit"), say("Shoots at"), HEX, say("Hexes away"), say("Expected losses"))
     own = [unit for unit in known.on_map() if unit.side == known.seat and unit.acted != known.turn]
-    rows = tuple(row for unit in own for row in _shots_of(known, words, unit))
+    # A Suppressed unit can only rally in the rounds; before them the list tells what is to come.
+    able = [unit for unit in own if not (unit.suppressed and known.phase in ROUNDS)]
+    rows = tuple(row for unit in able for row in _shots_of(known, words, unit))
     return Listing(say("In reach of your weapons"), head, rows)
 
 

@@ -149,7 +149,8 @@ def condition(known: AshKnown, unit: Unit) -> Text:
         (unit.suppressed, say("Suppressed")),
         (unit.no_supply, say("No supply")),
         (unit.vip, say("VIP")),
-        (known.phase in ROUNDS and has_acted(known, unit), say("done")),
+        (known.phase in ROUNDS and unit.acted == known.turn, say("done")),
+        (known.phase is Phase.OPENING and unit.waited == known.turn != unit.acted, say("waits")),
         (hurt > 0, wounds(hurt)),
     )
     told = [text for is_so, text in facts if is_so]

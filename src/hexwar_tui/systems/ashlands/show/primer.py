@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine.primer import Primer
+from hexwar_tui.engine.primer import Primer, Ruled
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
@@ -60,5 +60,27 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
 BEHIND = {"place": "buy", "trenches": "place-base"}
 """What is bought can be placed by the same sheet, and a base that it places be dug in."""
 
-PRIMER = Primer(("ASH-2.1", "ASH-2.2", "ASH-2.3", "ASH-2.4"), in_short, BEHIND)
-"""The rules of victory, the orders in short, and those that others make possible."""
+
+def of_play(options: AshOptions) -> tuple[Ruled, ...]:
+    """How a turn runs, and what a base is worth and how it is taken: what no single order says."""
+    return (
+        (
+            say(
+                "In the Opening round, and then in the Closing round, each side in turn orders its units and ends its"
+                " part. A unit acts once a turn, in one of the two rounds."
+            ),
+            "ASH-3.4",
+        ),
+        (
+            say(
+                "A central base pays {income} prestige at the end of every turn. Whoever ends a turn with a unit on it"
+                " takes it; it is a supply depot from then on.",
+                income=options.cb_income,
+            ),
+            "ASH-1.6",
+        ),
+    )
+
+
+PRIMER = Primer(("ASH-2.1", "ASH-2.2", "ASH-2.3", "ASH-2.4"), in_short, BEHIND, of_play=of_play)
+"""The rules of victory, the orders in short, those that others make possible, and how a turn runs."""

@@ -20,7 +20,9 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
     if not path or path[0] != unit.cell:
         return Objection(say("The way begins where the unit stands."), "ASH-4.2")
     steps, most = len(path) - 1, allowance(frame, unit, gait)
-    if steps > most:
+    grid = frame.scenario.ground.grid
+    is_far = steps == 1 and 0 <= path[1] < grid.size and grid.distance(*path) > most
+    if steps > most or is_far:
         name = AshWords(frame).whose(unit.id)
         text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
         return Objection(text, "ASH-4.1")
