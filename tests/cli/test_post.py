@@ -326,7 +326,7 @@ def test_a_sheet_that_ends_the_talks_is_none_of_the_orders_behind_them(hexwar: S
     said = hexwar.done("post", GAME, MAIL).out
     assert game_at().is_sealed()
     assert "can't be sealed" not in said
-    assert "West League: it may go on, and nothing more has come from it yet" in said
+    assert "With this the game has gone on: turn 1, Orders.\n" in said
     assert "West League: nothing has come" not in said
 
 

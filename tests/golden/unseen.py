@@ -17,6 +17,7 @@ UNSEEN = frozenset(
         "theatre/guests-disbanded",
         "theatre/not-bought",
         "theatre/not-kept",
+        "theatre/peace-holds",
         "theatre/side-out",
     }
 )

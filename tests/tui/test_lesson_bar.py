@@ -53,7 +53,7 @@ async def test_the_news_of_a_lesson_lead_back_to_it(make_app: MakeApp, tmp_path:
         await come_to_step(pilot, "3 of 11")
         while not isinstance(app.screen, Digest):
             await go(pilot, next_key(app))
-        text = await see(pilot, "All is revealed. A number in", "Now press  Enter   back to the lesson")
+        text = await see(pilot, "Your 20 is more: you move first.", "Now press  Enter   back to the lesson")
         assert "replay" not in text.splitlines()[-1]
         put_on_page(app.screen, course(), is_meant=False)
         await settled(pilot)

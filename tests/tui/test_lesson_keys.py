@@ -32,8 +32,8 @@ async def test_the_first_step_names_the_key_of_the_legend(make_app: MakeApp, tmp
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
         text = await see(pilot, "L: what each sign on the map and in the panel means.")
         assert "L signs" in text.splitlines()[-1]
-        await go(pilot, "L", SignsDialog, Shows("Signs on this map", "Now press  Esc"))
-        await go(pilot, "end", Shows("what the lesson asks for now"), "escape", LessonTable)
+        await go(pilot, "L", SignsDialog, Shows("what the lesson asks for now", "Now press  Esc"))
+        await go(pilot, "escape", LessonTable)
         await come_to_step(pilot, "2 of 11")
         assert "L: what each sign" not in shown(pilot)
 

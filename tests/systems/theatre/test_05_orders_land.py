@@ -206,7 +206,7 @@ def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() 
     board = Board(*ROWS)
     board.stores("red", supply=5)
     one, *_ = board.put("red 2 infantry R1", "red tanks R1", "red tanks R2")
-    title, whenever = "Idle units, if attacked", "Supply it costs, whenever they are attacked"
+    title, whenever = "Supply for idle units, if attacked", "Supply it costs, whenever they are attacked"
     assert shown(board, Attack("N1", ids(one)))[title] == "up to 5"
     assert shown(board, Move("R2", ids(one)))[title] == "up to 5"
     lines = Attack("N1", ids(one)).preview(board.known("red")).lines

@@ -5,7 +5,7 @@ Powers and units are ids. Most of it is told to the parties of a treaty, or to t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from hexwar_tui.engine.events import About, Event, Facts, Topic, facts
 from hexwar_tui.engine.seats import Side
@@ -125,6 +125,8 @@ class PeaceBroken(Event, about=About.TALK):
 class PeaceHolds(Event, about=About.TALK):
     """Of the treaties of peace or guarantee of these two powers one is broken, and another still holds; only they are
     told."""
+
+    later: ClassVar[bool] = True
 
     powers: tuple[Power, ...]
 
