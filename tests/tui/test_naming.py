@@ -23,7 +23,7 @@ from tests.tui.map.boards import badge, small_view
 from tests.tui.screens import TableScreen
 from tests.tui.table_kit import kept, raid
 from tests.tui.toy_home import toy_home
-from tests.tui.watching import Shows, app_of, go, press, settled, table_of, until
+from tests.tui.watching import Shows, app_of, go, press, settled, shown, table_of, until
 
 ALONE = SeatSetup("blue", player="random")
 
@@ -163,8 +163,11 @@ async def test_the_key_to_the_next_unit_says_when_there_is_no_other(
     """Such as while one unit has to act before all others."""
     async with table(tmp_path, monkeypatch) as pilot:
         screen = table_of(pilot)
-        monkeypatch.setattr(screen.outlook, "stops", lambda: [screen.map.cursor])
+        cursor = screen.map.cursor
+        monkeypatch.setattr(screen.outlook, "stops", lambda: [cursor])
+        assert "There is no other" not in shown(pilot)
         await go(pilot, "tab", Shows("There is no other to go to now."))
+        assert screen.map.cursor == cursor
 
 
 MARKS = (

@@ -48,7 +48,10 @@ async def test_the_curtain_comes_first_and_after_every_part(tmp_path: Path) -> N
 async def test_a_pin_keeps_the_curtain_closed(tmp_path: Path) -> None:
     """A wrong PIN is refused in words; the right one opens."""
     async with opened(raid(SeatSetup("red", lock=lock("1234"))), tmp_path) as pilot:
-        await go(pilot, "9", "enter", Shows("That is not the PIN."), Curtain, *"1234", "enter", TableScreen)
+        await go(pilot, "9", "enter", Shows("That is not the PIN."))
+        assert isinstance(pilot.app.screen, Curtain)
+        await go(pilot, *"1234", "enter", TableScreen)
+        assert "That is not the PIN." not in shown(pilot)
 
 
 async def test_a_practice_player_moves_by_itself_and_the_digest_tells(tmp_path: Path) -> None:
@@ -73,6 +76,7 @@ async def test_names_with_markup_are_text(tmp_path: Path) -> None:
     name = "[b]A[/b][@click=app.quit]x"
     async with opened(raid(SeatSetup("red", name)), tmp_path) as pilot:
         await go(pilot, Shows(name), "enter", TableScreen, Shows(name))
+        assert name in shown(pilot)
 
 
 async def test_a_look_at_a_hex_by_key_and_by_right_click(tmp_path: Path) -> None:
@@ -186,6 +190,7 @@ async def test_a_click_on_a_key_s_name_is_as_good_as_the_key(tmp_path: Path) -> 
         for words, kind in (("Enter: I am Red", TableScreen), ("e hand over", AskDialog), ("Esc: back", TableScreen)):
             await click_on(pilot, words)
             await come_to(pilot, kind)
+            assert isinstance(pilot.app.screen, kind)
 
 
 async def test_an_overlay_says_what_it_shows(tmp_path: Path) -> None:

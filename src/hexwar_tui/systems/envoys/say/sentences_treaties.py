@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.words.agreements import agreement_title
 from hexwar_tui.engine.words.language import N_, Phrase, Text, say, say_many
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.events.talks import Terms
@@ -102,14 +103,10 @@ def treaty_text(
 
 
 def title_of(treaty: Treaty, words: EnvWords) -> Text:
-    """A treaty in a few words, for a list: its parties, the turn it was proposed in, and its kinds of clauses; from the
-    second of the same parties on also by its number among theirs, so that no two are called the same."""
+    """A treaty in a few words, for a list, in which no two are called the same."""
     number = treaty.id.rpartition("/")[2]
     kinds = tuple(KINDS[kind][0] for kind in dict.fromkeys(clause.kind for clause in treaty.clauses))
-    sides = words.sides(treaty.parties)
-    if number in ("", "1"):
-        return say("{sides}, turn {turn}: {kinds}", sides=sides, turn=treaty.turn, kinds=kinds)
-    return say("{sides}, their no. {n}, turn {turn}: {kinds}", sides=sides, n=number, turn=treaty.turn, kinds=kinds)
+    return agreement_title(words.sides(treaty.parties), number, treaty.turn, kinds)
 
 
 def titles_of(treaties: Iterable[Treaty], words: EnvWords) -> dict[str, Text]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 
+from hexwar_tui.engine.words.agreements import agreement_title
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Treaty, TreatyStanding, Wish, WishKind
@@ -84,14 +85,10 @@ def text_of(treaty: Treaty, words: TheWords) -> Phrase:
 
 
 def title_of(treaty: Treaty, words: TheWords) -> Text:
-    """What a treaty is called in lists: its parties, the turn of its proposal, and the kinds of its clauses; from the
-    second of the same parties on also by its number among theirs, so that no two are called the same."""
+    """What a treaty is called in lists, in which no two are called the same."""
     number = treaty.id.rpartition("/")[2]
     kinds = tuple(KINDS[kind][0] for kind in dict.fromkeys(clause.kind for clause in treaty.clauses))
-    powers = words.powers(treaty.parties)
-    if number in ("", "1"):
-        return say("{powers}, turn {turn}: {kinds}", powers=powers, turn=treaty.turn, kinds=kinds)
-    return say("{powers}, their no. {n}, turn {turn}: {kinds}", powers=powers, n=number, turn=treaty.turn, kinds=kinds)
+    return agreement_title(words.powers(treaty.parties), number, treaty.turn, kinds)
 
 
 def titles_of(treaties: Iterable[Treaty], words: TheWords) -> dict[str, Text]:

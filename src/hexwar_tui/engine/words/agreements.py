@@ -1,0 +1,13 @@
+"""What agreements between players are called in lists, so that no two of them have the same title."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.words.language import Text, say
+
+
+def agreement_title(parties: Text, number: str, turn: int, kinds: tuple[Text, ...]) -> Text:
+    """The title of an agreement: its parties, the turn of its proposal, and the kinds of its clauses. `number` counts
+    the agreements of the same parties, and is told from their second one on; "" where nobody has counted them."""
+    if number in ("", "1"):
+        return say("{parties}, turn {turn}: {kinds}", parties=parties, turn=turn, kinds=kinds)
+    return say("{parties}, their no. {n}, turn {turn}: {kinds}", parties=parties, n=number, turn=turn, kinds=kinds)
