@@ -151,38 +151,6 @@ async def test_page_keys_scroll() -> None:
         assert (app.map.origin, app.label) == ((0, 0), label)
 
 
-async def test_the_next_page_is_drawn_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the map has gone on by a page, the hexes of the next one are drawn while no key is pressed; when it has
-    leapt to somewhere else none are."""
-    async with playing(plain(60, 60), (120, 40)) as (app, pilot):
-        await pilot.press("pagedown")
-        drawn = app.map._lines
-        assert drawn is not None
-        (width, height), layout = app.map.size, app.map.layout_now
-        next_page = layout.visible(app.map.origin[0], app.map.origin[1] + height, width, height)
-        places = {divmod(cell, 60)[::-1] for cell in next_page}
-        for _ in next_page:
-            app.map._ahead._go_on()
-        assert len(places) > 50
-        assert places <= drawn._hexes.keys()
-        asked: list[Cell] = []
-        monkeypatch.setattr(drawn, "prepare", asked.append)
-        app.map.scroll_map(2000, 2000)
-        app.map._ahead._go_on()
-        assert asked == []
-
-
-async def test_a_page_of_very_many_hexes_is_not_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are quickly drawn when they are seen."""
-    async with playing(plain(200, 200), (120, 40)) as (app, pilot):
-        app.map.zoom = "compact"
-        drawn: list[Cell] = []
-        monkeypatch.setattr(app.map._lines, "prepare", drawn.append)
-        await pilot.press("pagedown")
-        app.map._ahead._go_on()
-        assert drawn == []
-
-
 async def test_another_map() -> None:
     """A view of a map of another size takes the place of the first, from its first hex on."""
     async with playing(varied_view(60, 60)) as (app, pilot):

@@ -6,14 +6,15 @@ follows its width and not the size of the map.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, islice
+from itertools import groupby, islice, takewhile
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from hexwar_tui.hexgrid.grid import STEPS, Cell
@@ -33,6 +34,9 @@ from hexwar_tui.tui.map.pen import Pen
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
 """How many pieces, hexes and lines are kept at most; if more hexes than that are on the screen, all of these."""
+
+MOST_AHEAD = 400
+"""If a part of the map shows more hexes than this, none of it is drawn ahead."""
 
 MOST_PENS, MOST_PUT_BY = 4, 1_500
 """For how many pens that are not in use pieces are put by, and how many for each: at other zooms one looks at the same
@@ -112,6 +116,7 @@ class Lines:
         self._pieces, self._stands = own.pieces, own.stands
         self._hexes: dict[Place, tuple[Row, ...]] = {}
         self._lines: dict[int, Strip] = {}
+        self._coming: dict[tuple[int, int], dict[int, Strip]] = {}
         self._blanks: dict[int, Row] = {}
         self._window = (0, 0)
         self._void = style_of(pen.palette.void)
@@ -123,11 +128,14 @@ class Lines:
     def line(self, y: int, x: int, width: int) -> Strip:
         """`width` cells of line `y` of the map, from cell `x` on, as a strip; blank where that lies outside the map."""
         if self._window != (x, width) or len(self._lines) >= MOST_LINES:
-            self._lines.clear()
             self._window = (x, width)
-        strip = self._lines.get(y)
+            self._lines = self._coming.pop(self._window, {})
+        return self._line(self._lines, y, x, width)
+
+    def _line(self, kept: dict[int, Strip], y: int, x: int, width: int) -> Strip:
+        strip = kept.get(y)
         if strip is None:
-            strip = self._lines[y] = self._halves(y, x, width) if self._pen.halves else self._joined(y, x, width)
+            strip = kept[y] = self._halves(y, x, width) if self._pen.halves else self._joined(y, x, width)
         return strip
 
     def forget(self, cells: Iterable[Cell]) -> list[Box]:
@@ -138,7 +146,8 @@ class Lines:
             self._forget(cell)
             boxes.append(self._box(cell))
             for y in range(boxes[-1].y, boxes[-1].y + boxes[-1].height):
-                self._lines.pop(y, None)
+                for lines in (self._lines, *self._coming.values()):
+                    lines.pop(y, None)
         return boxes
 
     def _forget(self, cell: Cell) -> None:
@@ -165,12 +174,14 @@ class Lines:
         """Whether so many hexes are kept that `keep` should be called."""
         return max(len(self._hexes), self._scene.remembered) >= MOST_HEXES
 
-    def keep(self, cells: Sequence[Cell]) -> None:
-        """Forgets all drawn hexes but `cells`, among which must be all hexes of the lines that are kept, so that no
-        change of them is missed."""
+    def keep(self, cells: Sequence[Cell], lines: range) -> None:
+        """Forgets all drawn hexes but `cells` and all lines but `lines`, whose hexes must all be among these, so that
+        no change of them is missed."""
         width = self._scene.view.grid.width
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
+        self._lines = {y: self._lines[y] for y in lines if y in self._lines}
+        self._coming.clear()
         self._scene.keep(cells)
         self._kinds.keep(cells)
 
@@ -187,10 +198,24 @@ class Lines:
             found = self._stands[picture] = standing(self._pen, picture)
         return found
 
-    def prepare(self, cell: Cell) -> None:
-        """Draws a hex that may be asked for soon."""
-        row, column = divmod(cell, self._scene.view.grid.width)
-        self._hex((column, row))
+    def prepare(self, window: Region) -> Iterator[object]:
+        """Draws the hexes and then the lines of a part of the map that may be asked for soon, one with each step; none
+        if it shows more than `MOST_AHEAD` hexes, as such a part is quickly drawn."""
+        cells = self._pen.layout.visible(*window.offset, *window.size)
+        if len(cells) <= MOST_AHEAD:
+            places = (divmod(cell, self._scene.view.grid.width) for cell in cells)
+            yield from (self._hex((column, row)) for row, column in takewhile(lambda _: not self.is_full, places))
+            yield from self._prepare_lines(window)
+
+    def _prepare_lines(self, window: Region) -> Iterator[object]:
+        """Draws these lines, until they are forgotten or there is no room for more."""
+        across = window.x, window.width
+        self._coming = {} if across == self._window else {across: {}}
+        for y in window.line_range:
+            kept = self._lines if across == self._window else self._coming.get(across)
+            if kept is None or self.is_full:
+                return
+            yield self._line(kept, y, *across)
 
     def _hex(self, place: Place) -> tuple[Row, ...]:
         rows = self._hexes.get(place)

@@ -22,7 +22,7 @@ from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import Ahead, first_cell, followed, largest_zoom, widest_zoom, within
+from hexwar_tui.tui.map.window import Ahead, first_cell, followed, largest_zoom, onward, widest_zoom, within
 from hexwar_tui.tui.stage.graphics.offer import Easel
 
 WIDE = 110
@@ -59,7 +59,7 @@ class Chart(Widget, can_focus=True):
         self._lines: Lines | None = None
         self._easel: Easel | None = None
         self._over, self._printed = Overprint(), tuple[Region, ...]()
-        self._ahead = Ahead(self._draw_ahead)
+        self._ahead = Ahead()
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
@@ -75,8 +75,7 @@ class Chart(Widget, can_focus=True):
             self._scene = Scene(view, scene.glyphs, scene.language, first_cell(view), pointed=scene.pointed)
             self._take_zoom(self.zoom)
             return
-        if self._lines is not None:
-            self._lines.keep(self._near())
+        self._keep_near()
         self._touch(self._scene.show(view))
         if self._lines is not None and lettered(self._scene, self._layout) != self._scene.letters:
             self.redraw()
@@ -247,6 +246,7 @@ class Chart(Widget, can_focus=True):
             self._easel = getattr(self.app, "easel", None)
             pen = pen.painting(getattr(self.app, "ground", None), self._easel)
         self._lines = Lines(scene, pen, self._lines)
+        self._ahead.begin(())
         self.refresh()
         self.scrolled.publish(None)
 
@@ -359,21 +359,25 @@ class Chart(Widget, can_focus=True):
         if origin != self._origin:
             moved, self._origin = Offset(*origin) - Offset(*self._origin), origin
             if self._lines is not None and self._lines.is_full:
-                self._lines.keep(self._near())
+                self._keep_near()
             self.refresh()
             self.scrolled.publish(None)
-            self._ahead.begin(self._layout, Region(*origin, *self.size), moved)
+            self._draw_ahead(moved)
 
-    def _draw_ahead(self, cell: Cell) -> None:
-        """Draws a hex before it is seen; where maps are pictures for the terminal none is made that is not shown."""
-        if self._lines is not None and self._easel is None and not self._lines.is_full:
-            self._lines.prepare(cell)
+    def _draw_ahead(self, moved: Offset) -> None:
+        """Draws what is seen next if the map `moved` on, before it is; where maps are pictures for the terminal none is
+        made that is not shown."""
+        window = onward(self._layout, Region(*self._origin, *self.size), moved)
+        lines = self._lines if self._easel is None else None
+        self._ahead.begin(lines.prepare(window) if lines is not None and window else ())
 
-    def _near(self) -> tuple[Cell, ...]:
-        """The hexes on the screen and those around it, whose borders are seen."""
+    def _keep_near(self) -> None:
+        """Keeps what is drawn of the lines on the screen, and of the hexes around them, whose borders are seen."""
         (x, y), (width, height) = self._origin, self.size
         right, down = 2 * self._layout.pitch, 2 * self._layout.row_pitch
-        return self._layout.visible(x - right, y - down, width + 2 * right, height + 2 * down)
+        near = self._layout.visible(x - right, y - down, width + 2 * right, height + 2 * down)
+        if self._lines is not None:
+            self._lines.keep(near, range(y, y + height))
 
     def _centre(self) -> None:
         x, y = self._layout.centre(self.cursor)

@@ -3,7 +3,7 @@ both, and what is drawn before it comes into the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 
 from textual.binding import Binding, BindingType
@@ -37,9 +37,6 @@ MAP_KEYS: list[BindingType] = [
 
 PAUSE, SLICE = 0.004, 0.0015
 """How many seconds pass between two slices of what is drawn ahead, and how many each takes: no key waits longer."""
-
-MOST = 400
-"""If more hexes than this are on the screen none is drawn ahead, as what shows so many is quickly drawn."""
 
 
 def within(start: int, whole: int, room: int) -> int:
@@ -78,13 +75,22 @@ def first_cell(view: View) -> Cell:
     return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)
 
 
-def onward(window: Region, moved: Offset) -> Region:
-    """The part of the map that the window shows if it moves on as it has just `moved`: a whole window further, as page
-    keys go. After a leap to somewhere else nobody knows where it goes next, and the part is empty."""
+def page(layout: Layout, room: Size) -> Size:
+    """How far a page key scrolls a window of the size `room`: by all but two hexes of it."""
+    return Size(
+        max(layout.pitch, room.width - 2 * layout.pitch), max(layout.row_pitch, room.height - 2 * layout.row_pitch)
+    )
+
+
+def onward(layout: Layout, window: Region, moved: Offset) -> Region:
+    """The part of the map that the window shows if it moves on as it has just `moved`: by a page, but never past an
+    edge. After a leap to somewhere else nobody knows where it goes next, and the part is empty."""
     (width, height), (right, down) = window.size, moved
     if abs(right) > width or abs(down) > height:
         return Region()
-    return window.translate((_sign(right) * width, _sign(down) * height))
+    step, whole = page(layout, window.size), layout.size
+    x, y = window.x + _sign(right) * step.width, window.y + _sign(down) * step.height
+    return Region(within(x, whole[0], width), within(y, whole[1], height), width, height)
 
 
 def _sign(number: int) -> int:
@@ -92,12 +98,11 @@ def _sign(number: int) -> int:
 
 
 class Ahead:
-    """Has `draw` called with hexes that may soon be on the screen, one after the other, as there is time for it."""
+    """Takes steps of what may soon be on the screen, one after the other, as there is time for it."""
 
-    def __init__(self, draw: Callable[[Cell], object]) -> None:
-        self._draw = draw
+    def __init__(self) -> None:
         self._widget: Widget | None = None
-        self._left: Iterator[Cell] = iter(())
+        self._left: Iterator[object] = iter(())
         self._timer: Timer | None = None
 
     def start(self, widget: Widget) -> None:
@@ -105,23 +110,18 @@ class Ahead:
         self._widget = widget
         self._timer = widget.set_interval(PAUSE, self._go_on, pause=True)
 
-    def begin(self, layout: Layout, window: Region, moved: Offset) -> None:
-        """Takes the hexes `onward` from the window, for when that is on the screen, and leaves those that were to be
-        drawn before."""
-        if self._timer is None or self._widget is None:
-            return
-        part = onward(window, moved)
-        cells = layout.visible(*part.offset, *part.size) if part else ()
-        self._left = iter(cells if len(cells) <= MOST else ())
-        self._timer.pause()
-        self._widget.call_after_refresh(self._timer.resume)
+    def begin(self, steps: Iterable[object]) -> None:
+        """Takes these steps from the next frame on, and leaves those that were to be taken before."""
+        if self._timer is not None and self._widget is not None:
+            self._left = iter(steps)
+            self._timer.pause()
+            self._widget.call_after_refresh(self._timer.resume)
 
     def _go_on(self) -> None:
-        """Draws some hexes, for no longer than a `SLICE`."""
+        """Takes some steps, for no longer than a `SLICE`."""
         assert self._timer is not None, "only the timer calls"
         stop = perf_counter() + SLICE
-        for cell in self._left:
-            self._draw(cell)
+        for _ in self._left:
             if perf_counter() >= stop:
                 return
         self._timer.pause()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -53,6 +53,14 @@ class _Dot(NamedTuple):
     dark: Colour
 
 
+class _Dots(NamedTuple):
+    """The same of a line of dots, from the left."""
+
+    lit: Sequence[Colour]
+    framed: Sequence[Colour]
+    dark: Sequence[Colour]
+
+
 class Overview(Widget, Speaking):
     """A small map of the whole, of which a click or a drag moves what the large map shows. It knows no more than the
     view, and is drawn anew only where the view, or what the large map shows, has changed."""
@@ -64,6 +72,8 @@ class Overview(Widget, Speaking):
         self._map, self._view = chart, chart.view
         self._small: SmallMap | None = None
         self._tones: dict[tuple[int, int], _Dot] = {}
+        self._rows: dict[int, _Dots] = {}
+        self._ground = Style()
         self._toned: tuple[View, Palette, Size, Colour] | None = None
         self._strips: dict[int, Strip] = {}
         self._signs: list[Strip] = []
@@ -149,13 +159,9 @@ class Overview(Widget, Speaking):
         return self._under_cursor(strip, y)
 
     def _kept(self, line: Strip) -> Strip:
-        """A line as wide as the widget, in the colours that the terminal can show."""
-        style = self.visual_style.rich_style
-        strip = Strip.join([Strip.blank(self.styles.padding.left, style), line])
-        strip = strip.adjust_cell_length(self.outer_size.width, style)
-        for line_filter in self.get_line_filters():
-            strip = strip.apply_filter(line_filter, self.background_colors[1])
-        return strip
+        """A line as wide as the widget."""
+        strip = Strip.join([Strip.blank(self.styles.padding.left, self._ground), line])
+        return strip.adjust_cell_length(self.outer_size.width, self._ground)
 
     def _under_cursor(self, strip: Strip, y: int) -> Strip:
         """The line, with the hex under the cursor marked if it is there."""
@@ -175,6 +181,9 @@ class Overview(Widget, Speaking):
         self._fitted = self.size
         small = self._small = self._drawn_in(Size(self.size.width, self.size.height - 1))
         self._strips.clear()
+        self._rows.clear()
+        blank = self._filtered(Strip.blank(1, self.visual_style.rich_style))
+        self._ground = next(iter(blank)).style or Style()
         self._take_tones_for((self._view, small.palette, self.size, self.background_colors[1].hex))
         if small.has_blocks:
             for line in self._view.units:
@@ -203,10 +212,16 @@ class Overview(Widget, Speaking):
             return Strip([])
         drawn = self._painted(y - 1) if self._small.has_blocks else self._signs[y - 1]
         beside = self._beside[y - 1 : y]
-        return Strip.join([drawn, Strip([Segment(" " * GAP, self.visual_style.rich_style)]), *beside])
+        return Strip.join([drawn, Strip([Segment(" " * GAP, self._ground)]), *beside])
 
     def _strip(self, content: Content) -> Strip:
-        return Visual.to_strips(self, content, self.size.width, 1, self.visual_style)[0]
+        return self._filtered(Visual.to_strips(self, content, self.size.width, 1, self.visual_style)[0])
+
+    def _filtered(self, strip: Strip) -> Strip:
+        """The strip in the colours that the terminal can show, as those of dots always are."""
+        for line_filter in self.get_line_filters():
+            strip = strip.apply_filter(line_filter, self.background_colors[1])
+        return strip
 
     def _painted(self, y: int) -> Strip:
         """A line of half blocks in the colours of their dots."""
@@ -218,17 +233,23 @@ class Overview(Widget, Speaking):
         """The colours of a line of dots, of which the large map shows some, and has its frame around them."""
         small, seen = self._small, self._followed[0]
         assert small is not None
-        dots = [self._tones.get((x, y)) or self._dot(x, y) for x in range(small.size.width)]
+        row = self._rows.get(y) or self._row(y)
         if y not in seen.line_range:
-            return [dot.dark for dot in dots]
+            return [*row.dark]
         is_framed = seen.size != Size(small.size.width, 2 * small.size.height)
         if is_framed and y in (seen.y, seen.bottom - 1):
-            shown = [dot.framed for dot in dots[seen.x : seen.right]]
+            shown = [*row.framed[seen.x : seen.right]]
         else:
-            shown = [dot.lit for dot in dots[seen.x : seen.right]]
+            shown = [*row.lit[seen.x : seen.right]]
             if is_framed and shown:
-                shown[0], shown[-1] = dots[seen.x].framed, dots[seen.right - 1].framed
-        return [*(dot.dark for dot in dots[: seen.x]), *shown, *(dot.dark for dot in dots[seen.right :])]
+                shown[0], shown[-1] = row.framed[seen.x], row.framed[seen.right - 1]
+        return [*row.dark[: seen.x], *shown, *row.dark[seen.right :]]
+
+    def _row(self, y: int) -> _Dots:
+        assert self._small is not None
+        dots = [self._tones.get((x, y)) or self._dot(x, y) for x in range(self._small.size.width)]
+        row = self._rows[y] = _Dots(*zip(*dots, strict=True))
+        return row
 
     def _dot(self, x: int, y: int) -> _Dot:
         """The colours of a dot: those of the ground, or that of a unit, which is the same everywhere."""

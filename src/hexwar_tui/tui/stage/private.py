@@ -7,19 +7,19 @@ names. `PARTS` is what a test holds against the Textual that is installed.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, TypeVar, cast
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END as BRACKETED_PASTE_END
 from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.events import Key, Mount, MouseDown, Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.keys import _character_to_key
 from textual.message import Message
 from textual.screen import Screen
@@ -52,6 +52,7 @@ PARTS: Mapping[str, str] = {
     "Screen._recompose_required": "",
     "Screen._callbacks": "",
     "Screen._compositor": "",
+    "Compositor._render_chops": "(self, crop, is_rendered_line)",
     "LinuxDriver._file": "",
     "LinuxDriver._in_band_window_resize": "",
     "LinuxDriver._get_terminal_size": "(self)",
@@ -214,8 +215,46 @@ class PrivateApp(App[int]):
             self._current_mode = shown
 
 
+class Layers(Compositor):
+    """Textual's compositor, but a widget is only asked for lines of which something is seen: most of what a full screen
+    is made of are containers that their own parts cover."""
+
+    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
+        chops: list[dict[int, Any]] = [dict.fromkeys(cuts[:-1]) for cuts in self.cuts]
+        columns = (1 << crop.right) - (1 << crop.x)
+        bare = {y: columns for y in crop.line_range if is_rendered_line(y)}
+        for widget, (region, clip) in self.visible_widgets.items():
+            if seen := region.intersection(clip):
+                self.lay(widget, seen, seen.translate(-region.offset), bare, chops)
+        return cast(Sequence[Mapping[int, Strip]], chops)
+
+    def lay(self, widget: Widget, at: Region, of: Region, bare: dict[int, int], chops: list[dict[int, Any]]) -> None:
+        """Lays a part `of` the widget where nothing lies yet: `bare` has a bit for each such column of each line."""
+        span = (1 << at.right) - (1 << at.x)
+        wanted = [y for y in at.line_range if bare.get(y, 0) & span]
+        if not wanted:
+            return
+        first, last = wanted[0], wanted[-1]
+        strips = widget.render_lines(Region(of.x, of.y + first - at.y, of.width, last - first + 1))
+        for y in wanted:
+            fill(chops[y], [cut for cut in self.cuts[y] if at.x <= cut <= at.right], strips[y - first])
+            if strips[y - first].cell_length >= at.width:
+                bare[y] &= ~span
+
+
+def fill(parts: dict[int, Any], cuts: Sequence[int], strip: Strip) -> None:
+    """Puts the strip, parted at these columns, into those parts of a line that are empty."""
+    for cut, part in zip(cuts, strip.divide([cut - cuts[0] for cut in cuts[1:]]), strict=False):
+        if parts[cut] is None:
+            parts[cut] = part
+
+
 class PrivateScreen(Screen[Answer]):
     """Textual's screen, but its subclass can forbid that it is mounted, laid out or drawn."""
+
+    def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = Layers()
 
     hides_all = False
     """Whether nothing of the screens below may be left on the terminal while this one is shown."""

@@ -16,7 +16,7 @@ from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map.hand.mouse import DRAG_PAUSE, LEFT_BUTTON, RIGHT_BUTTON, Drag, Wheel
 from hexwar_tui.tui.map.widget import Chart
-from hexwar_tui.tui.map.window import MAP_KEYS
+from hexwar_tui.tui.map.window import MAP_KEYS, page
 
 
 class AtHex(Message):
@@ -95,9 +95,7 @@ class HexMap(Chart):
 
     def action_turn_page(self, right: int, down: int) -> None:
         """Scrolls `right` and `down` by so many screens, each less two hexes. The cursor stays where it is."""
-        (x, y), layout = self.origin, self.layout_now
-        across = max(layout.pitch, self.size.width - 2 * layout.pitch)
-        along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)
+        (x, y), (across, along) = self.origin, page(self.layout_now, self.size)
         self.scroll_map(x + right * across, y + down * along)
 
     # -- mouse ---------------------------------------------------------------------------------------------------------
