@@ -48,6 +48,14 @@ def sentences(found: Summary) -> list[list[str]]:
     return [[render(each.sentence, "en") for each in spot.told] for spot in found.spots]
 
 
+def test_few_news_are_told_whole() -> None:
+    """There is room for what would else be left to the chronicle, as placing units and what of details there is."""
+    few = summed_up(played("ashlands-first-steps-middle"), "north", 3)
+    assert (few.more, len(few.elsewhere)) == (0, 3)
+    many = summed_up(played("ashlands-the-long-rift-finished"), "south", 17)
+    assert many.more > 0
+
+
 def test_losses_come_first_then_threats_then_the_rest() -> None:
     """South has lost two units and two key points, and won one: in this order, each place with what was lost there;
     what has no place stands by itself."""

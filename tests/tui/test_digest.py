@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from textual.content import Content
 
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.beside.settings import Settings
@@ -20,6 +21,7 @@ from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.widgets.line_parts import in_lines
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import Digest, ReplayScreen, TableScreen
@@ -29,6 +31,15 @@ from tests.tui.watching import Shows, click_on, go, press, resized, see, settled
 SAVES = Path(__file__).parents[2] / "saves"
 
 LINES = [f"Line {at}." for at in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"), [(30, ["Stand   manpower 12", "7 regions"]), (31, ["Stand   manpower 12   7 regions"])]
+)
+def test_a_fact_is_never_parted(width: int, lines: list[str]) -> None:
+    """A number stays with what it counts."""
+    facts = map(Content, ["Stand", "manpower 12", "7 regions"])
+    assert [line.plain for line in in_lines(facts, width)] == lines
 
 
 @pytest.mark.parametrize(("read", "first"), [(0, 0), (6, 6), (8, 8)])

@@ -411,6 +411,18 @@ async def test_what_is_lit_is_brought_into_sight_and_named(make_app: MakeApp, tm
         assert "shows you" not in await go(pilot, "x")
 
 
+async def test_what_is_to_be_chosen_is_in_sight_as_soon_as_it_is_asked_for(make_app: MakeApp, tmp_path: Path) -> None:
+    """The map follows the cursor first, which is far away, and then goes to what the lesson wants."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        table.map.zoom = "large"
+        table.map.centre_on(table.view.grid.cell_of_label("1111"))
+        await go(pilot, "a", "h")
+        assert is_in_sight(table.map, table.view.grid.cell_of_label("0202"))
+
+
 async def test_only_enemies_who_can_be_fired_at_are_marked_where_there_is_a_shot(
     make_app: MakeApp, tmp_path: Path
 ) -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.orders.order import Draft, Preview
 from hexwar_tui.engine.view import Badge, HexLook, Overlay, UnitLine
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.outlook.looking import Looking
@@ -43,6 +45,15 @@ def at_table(*answers: Any, game: Game | None = None) -> tuple[OrderDesk, FakeSc
     screen, game = FakeScreen(*answers), game or raid()
     questions, entering = Questions(screen, game, "red"), Entering(screen, game, "red", lambda: None)
     return OrderDesk(screen, questions, entering.give), screen, entering, questions
+
+
+def test_an_order_is_asked_for_again_with_the_reason() -> None:
+    """Where it can't be taken back and neither odds nor a warning say why; one that can be is shown as it is."""
+    desk, *_ = at_table()
+    said = lambda order, shown: [render(line.text, "en") for line in desk._with_why(order, shown).lines]  # noqa: E731
+    assert said(EndTurn(), Preview()) == ["It can't be taken back."]
+    assert said(EndTurn(), Preview((Line("They come.", tone=Tone.BAD),))) == ["They come."]
+    assert said(Walk("red-1", (0, 6)), Preview()) == []
 
 
 # -- looking about -----------------------------------------------------------------------------------------------------

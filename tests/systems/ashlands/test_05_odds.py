@@ -142,11 +142,7 @@ def test_preview_of_a_move_and_of_an_attack() -> None:
         (0,),
         [("0 hexes of 4", ""), ("knife", "1 die: hits on 4+; saves on 5+")],
     )
-    assert [text for text, _ in lines[2:]] == [
-        "Attacker wins",
-        "Nobody wins",
-        "Defender wins",
-    ]
+    assert lines[2:] == [("Wins", "attacker 0.9 %, nobody 1.2 %, defender 98.0 %")]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Wounds taken"]
 
 

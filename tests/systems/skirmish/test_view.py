@@ -139,7 +139,9 @@ def test_the_headline_says_what_is_still_needed_to_win() -> None:
         REFEREE: "destroyed: Red 3 – 5 Blue",
     }
     on.state.counts = [AreaCount(1, "red", {"red": 39, "blue": 40})]
-    assert text(view(on, "blue").headline[0]) == "would win now"
+    on.state.touched = on["V"].id
+    assert text(view(on, "blue").headline[0]) == "would win now", "before all that a narrow line leaves out"
+    on.state.touched = None
     on.state.phase = Phase.OVER
     assert text(view(on, "blue").headline[0]) == "destroyed 5, lost 3"
     judged = Board(ROW, scenario={"task": {"en": "Hold on."}}, **dict.fromkeys("ACE", "red"), B="blue", D="blue")

@@ -62,6 +62,29 @@ def test_a_weak_neighbour_is_advised_to_be_attacked_and_a_capital_first() -> Non
     assert "B1" in told(board)
 
 
+def test_tanks_beside_a_strong_neighbour_are_not_said_to_stand_where_nobody_is() -> None:
+    """Nor are they sent from one front to another."""
+    board = Board("R1R2B1", "B2B2B1", units=("red tanks R2", *["blue tanks B1"] * 3, *["blue tanks B2"] * 3))
+    assert "nobody is near" not in told(board)
+
+
+def test_of_several_hints_each_is_the_first_for_two_turns() -> None:
+    """Whoever does not follow one is told another then, and the first again behind the last."""
+    board = Board("R2R1R3B1", "N1N1N1B1", units=("red tanks R2", "red tanks R3"))
+    hints = []
+    for turn in range(1, 7):
+        board.state.turn = turn
+        hints.append(told(board))
+    assert hints[0] == hints[1] == hints[4] == hints[5]
+    assert hints[2] == hints[3] != hints[0]
+
+
+def test_who_has_nothing_to_do_is_named_with_his_place() -> None:
+    """A fleet that could hold its sea is told by type and place."""
+    board = Board("R1R1~1B1", units=("red war-fleet ~1",))
+    assert told(board) == "Give your units something to do: war fleet (Sea ~1)."
+
+
 def test_tanks_in_a_dead_end_are_advised_to_go_on() -> None:
     """To the nearest own region with somebody else beside it; the order is for them, who have none."""
     board = Board("R1R2B1", units=("red tanks R1",))

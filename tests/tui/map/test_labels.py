@@ -81,6 +81,17 @@ def test_marks_find_room_where_only_letter_and_strength_stand() -> None:
     assert "8*" in _text_of_hex(view, "small").replace(" ", "")
 
 
+@pytest.mark.parametrize("zoom", ["compact", "small"])
+def test_a_badge_with_a_mark_keeps_its_closing_bracket(zoom: Zoom) -> None:
+    """The mark stands beside the strength, if nothing else does; else it takes the place of the bracket."""
+    acted = {"0101": HexLook("plain", badges=(badge("R", 4, "red", acted=True),))}
+    said = pen_of(small_view({}), zoom).glyphs.acted
+    drawn = _text_of_hex(small_view(acted), zoom)
+    assert "[R]" in drawn
+    assert f"4{said}" in drawn
+    assert f"[R{said}" in _text_of_hex(small_view(acted), zoom, marks={0: Mark("target")})
+
+
 def test_names_are_in_the_reader_s_language() -> None:
     """A hex's name is said in the scene's language."""
     scene = scene_of(small_view({"0101": HexLook("city", label=Name.of({"en": "Tula", "ru": "Тула"}))}))

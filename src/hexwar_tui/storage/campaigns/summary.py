@@ -30,6 +30,9 @@ MOST_TOLD = 3
 MOST_ELSEWHERE = 6
 """How many sentences are told of what has no place at most."""
 
+FEW = 6
+"""So few news are all told, as there is room for them."""
+
 NEAR = 3
 """Up to how many hexes from a place with a name a hex is said to be near it."""
 
@@ -109,7 +112,7 @@ def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summa
     told = list(_Reader(game, seat, atlas, news, trails).told())
     spots = _spots(told, atlas)
     shown = tuple(sorted(spots[:MOST_PLACES], key=_in_order))
-    elsewhere = _elsewhere(told, has_spots=bool(shown))
+    elsewhere = _elsewhere(told, has_spots=bool(shown) and len(told) > FEW)
     lost: Counter[Side] = Counter()
     for each in told:
         lost.update(each.lost)
@@ -339,16 +342,17 @@ def _counted_once(tallies: Sequence[Sequence[Tally]]) -> Iterator[Sequence[Tally
 # -- the worst first ---------------------------------------------------------------------------------------------------
 
 
-def _spots(told: Iterable[Told], atlas: Atlas) -> tuple[Spot, ...]:
+def _spots(told: Sequence[Told], atlas: Atlas) -> tuple[Spot, ...]:
     """The places of the news, the worst first, then those nearest to what the seat has; neighbouring hexes are one."""
     groups: list[list[Told]] = []
+    most = MOST_TOLD if len(told) > FEW else FEW
     for each in sorted((each for each in told if each.cell is not None), key=_gravity):
         group = next((group for group in groups if atlas.is_one_place(_cell(group), _cell([each]))), None)
         if group is None:
             groups.append([each])
         else:
             group.append(each)
-    return tuple(_spot(group, atlas) for group in sorted(groups, key=lambda group: _rank(group, atlas)))
+    return tuple(_spot(group, atlas, most) for group in sorted(groups, key=lambda group: _rank(group, atlas)))
 
 
 def _gravity(told: Told) -> tuple[Grade, bool, bool, int]:
@@ -372,13 +376,14 @@ def _in_order(spot: Spot) -> tuple[Grade, bool, int]:
     return gravest.grade, not gravest.is_own, spot.told[0].at
 
 
-def _spot(group: Sequence[Told], atlas: Atlas) -> Spot:
-    """The place of these news, of which the gravest comes first. Marches are told only where nothing else happened."""
+def _spot(group: Sequence[Told], atlas: Atlas, most: int) -> Spot:
+    """The place of these news, of which the gravest comes first; `most` of them are told. Marches are told only where
+    nothing else happened."""
     lost: Counter[Side] = Counter()
     for each in group:
         lost.update(each.lost)
     worth = [each for each in group if each.grade < Grade.MARCH] or group
-    told = _in_turn(worth[:MOST_TOLD])
+    told = _in_turn(worth[:most])
     return Spot(_cell(group), atlas.name(_cell(group)), told, lost, len(worth) - len(told))
 
 
@@ -387,7 +392,7 @@ def _in_turn(told: Iterable[Told]) -> tuple[Told, ...]:
 
 
 def _elsewhere(told: Sequence[Told], *, has_spots: bool) -> tuple[Told, ...]:
-    """The gravest of what happened at no single hex, and no details, unless there is nothing else to tell."""
+    """The gravest of what happened at no single hex, and no details, unless there is little else to tell."""
     found = sorted((each for each in told if each.cell is None), key=_gravity)
-    news = [each for each in found if each.grade is not Grade.DETAIL]
+    news = [] if len(told) <= FEW else [each for each in found if each.grade is not Grade.DETAIL]
     return _in_turn((news if news or has_spots else found)[:MOST_ELSEWHERE])

@@ -51,7 +51,9 @@ class Brick:
 
     def _unit(self, unit: Unit) -> None:
         paint = self._reverse or self._pen.piece(unit)
-        self._canvas.put(self._pen.short(unit, 3), paint, (0, 0))
+        mark = self._pen.apart(unit, self._picture)
+        self._canvas.put(self._pen.short(unit, 3, closed=bool(mark)), paint, (0, 0))
+        self._canvas.put(mark, paint, (1, 2))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", paint, (1, 0))
 

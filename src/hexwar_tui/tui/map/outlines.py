@@ -119,8 +119,10 @@ class Outline:
 
     def _small_unit(self, unit: Unit) -> None:
         """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
-        letter = self._pen.short(unit, self._canvas.width(0) - 1)
+        mark = self._pen.apart(unit, self._picture)
+        letter = self._pen.short(unit, self._canvas.width(0) - 1, closed=bool(mark))
         self._canvas.put(letter, self._pen.piece(unit), (0, 1))
+        self._canvas.put(mark, self._pen.piece(unit), (1, 3))
         if unit.strength:
             self._canvas.put(f"{unit.strength[:3]:>2}", self._pen.piece(unit), (1, 1))
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))

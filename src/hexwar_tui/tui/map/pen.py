@@ -129,17 +129,28 @@ class Pen:
         """The marks that stand beside a unit's badge."""
         return "" if self.tiles else unit.marks
 
-    def letter(self, unit: Unit, strength: str = "") -> str:
-        """Returns a unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing bracket is
-        replaced as in `badge`, but the worst mark goes before that of units that acted, as they are fainter besides."""
-        opening, closing = (" ", " ") if self.tiles else brackets(unit.slot)
-        mark = (DOUBT if unit.remembered else unit.bad[:1]) or (self.glyphs.acted if unit.acted else closing)
-        return f"{opening}{unit.letter}{strength}{mark}"
+    def said_of(self, unit: Unit) -> str:
+        """The sign of a unit that is only remembered, or else its worst mark, or else that it has acted; "" for none.
+        The worst mark goes before that of units that acted, as they are fainter besides."""
+        return (DOUBT if unit.remembered else unit.bad[:1]) or (self.glyphs.acted if unit.acted else "")
 
-    def short(self, unit: Unit, room: int) -> str:
+    def apart(self, unit: Unit, picture: Picture) -> str:
+        """What is `said_of` a unit where it stands beside the strength, so that its brackets are closed; "" where
+        there is none or something else stands there, and of units that are only remembered."""
+        is_full = len(unit.strength) > 2 or self.sign(picture) or self.spare(unit) or picture.perilous or picture.site
+        return "" if is_full or unit.remembered or self.tiles else self.said_of(unit)
+
+    def letter(self, unit: Unit, strength: str = "", *, closed: bool = False) -> str:
+        """Returns a unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing bracket is
+        replaced by what is `said_of` the unit, unless it is to be `closed`."""
+        opening, closing = (" ", " ") if self.tiles else brackets(unit.slot)
+        mark = "" if closed else self.said_of(unit)
+        return f"{opening}{unit.letter}{strength}{mark or closing}"
+
+    def short(self, unit: Unit, room: int, *, closed: bool = False) -> str:
         """A unit's letter as in `letter`, in so many cells. Where both brackets find no room, neither is drawn if
         colours tell whose it is; else the closing one is left out."""
-        whole, (_, closing) = self.letter(unit), brackets(unit.slot)
+        whole, (_, closing) = self.letter(unit, closed=closed), brackets(unit.slot)
         if len(whole) <= room or not (self.palette.by_colour and self.glyphs.half):
             return whole[:room]
         return f"{unit.letter}{whole[-1].replace(closing, ' ')}"[:room].ljust(room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from hexwar_tui.engine.orders.choices import Refusal
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
-from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
@@ -192,7 +193,7 @@ class OrderDesk:
             return await self._give_at_once(order)
         self._screen.draw_way(preview.way)
         self._screen.draw_fire(_lines_of_fire(preview, about))
-        wanted = await self._screen.ask(self._confirm_dialog(order, preview, about))
+        wanted = await self._screen.ask(self._confirm_dialog(order, self._with_why(order, preview), about))
         self._screen.draw_way(())
         self._screen.draw_fire(())
         if wanted == "queue":
@@ -227,6 +228,13 @@ class OrderDesk:
         """The hexes that an order is about, those of its fields in their order."""
         values = {name: getattr(order, name) for name in specs(type(order))}
         return cells_about(type(order), values, self._game.view(self._seat))
+
+    def _with_why(self, order: Order, preview: Preview) -> Preview:
+        """The preview with why the order is asked for again, where neither odds nor a warning say it."""
+        is_said = preview.odds or any(line.tone is Tone.BAD for line in preview.lines)
+        if is_said or leaves_way_back(self._game, self._seat, order):
+            return preview
+        return replace(preview, lines=(*preview.lines, Line(say("It can't be taken back."))))
 
     def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:
         """The dialog that shows the order before it is given or queued, beside the hexes that it is `about`; an order

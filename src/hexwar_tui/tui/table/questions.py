@@ -233,11 +233,12 @@ class Questions:
         self._on_map = OnMap(question, answered, entry)
         self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
-        self._screen.light()
-        if ahead is not None and ahead in question.places:
-            self.choose(ahead)
-        else:
+        known = ahead if ahead is not None and ahead in question.places else None
+        if known is None:
             chart.cursor = place_offered(self.game.view(self.seat), question, values, before)
+        self._screen.light()  # Behind the cursor, which the map follows: what is lit is to be in sight.
+        if known is not None:
+            self.choose(known)
         try:
             found = await answered
             if found is None:

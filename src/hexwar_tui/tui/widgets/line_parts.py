@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -22,6 +22,20 @@ STYLES = {
     Tone.QUIET: QUIET,
 }
 """How the words of a line are drawn, by its tone."""
+
+
+def in_lines(facts: Iterable[Content], width: int) -> Iterator[Content]:
+    """Short facts one behind the other, as many on each line of `width` cells as it has room for; none is parted, as a
+    number would stand without what it counts."""
+    line: Content | None = None
+    for fact in facts:
+        longer = fact if line is None else Content.assemble(line, "   ", fact)
+        if line is not None and longer.cell_length > width:
+            yield line
+            longer = fact
+        line = longer
+    if line is not None:
+        yield line
 
 
 @dataclass(frozen=True, slots=True)

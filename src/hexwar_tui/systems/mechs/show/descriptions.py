@@ -72,7 +72,9 @@ def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
         yield ruled(say("A battle there costs it a turn."), "MEC-1.5", Tone.BAD)
     if point.repairs:
         yield ruled(
-            say_many("It repairs {n} more unit this turn.", "It repairs {n} more units this turn.", point.repairs),
+            say_many(
+                "It can repair {n} more unit this turn.", "It can repair {n} more units this turn.", point.repairs
+            ),
             "MEC-4.3",
             Tone.GOOD,
         )

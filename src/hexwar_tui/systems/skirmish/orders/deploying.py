@@ -105,7 +105,7 @@ may."""
 
 
 def _manners(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    yield Candidate(IN_COVER, say("apart from each other, in cover where it suits"))
+    yield Candidate(IN_COVER, say("apart and forward, some in cover"))
     yield Candidate(IN_FRONT, say("as far forward as they may"))
 
 

@@ -53,18 +53,18 @@ def view(known: SkiKnown) -> View:
 
 
 def _headline(known: SkiKnown) -> Iterator[Text]:
-    """What stands above the map: while forces are formed the points that the seat has left; later the
-    unit that has to act next, what it still takes to win, and the score."""
+    """What stands above the map: while forces are formed the points that the seat has left; later what
+    it still takes to win, which a narrow screen shows before all else, the unit that has to act next, and the score."""
     if known.phase is Phase.FORMING:
         if known.seat in known.sides and forming.closed(known) is None:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
-    if known.state.touched is not None:
-        yield say("acts next: {unit}", unit=known.words.unit(known.state.touched))
     lacking = missing(known)
     if lacking is not None:
         yield lacking
+    if known.state.touched is not None:
+        yield say("acts next: {unit}", unit=known.words.unit(known.state.touched))
     yield _score(known)
 
 

@@ -119,7 +119,8 @@ def _advice_for_orders(known: TheKnown) -> Advice:
         others = [unit for unit in without_order(known) if unit.type not in TAKERS[Task.DEFEND]]
         for unit, order in product(others, (Fetch, Hold, Move)):
             if can_be_completed(order, known, {"units": (unit.id,)}):
-                return Advice(say("Give your units something to do."), (_begun(known, order, units=(unit.id,)),))
+                text = say("Give your units something to do: {units}.", units=_by_place(known, (unit,)))
+                return Advice(text, (_begun(known, order, units=(unit.id,)),))
     if (bought := borders.to_buy(known)) is not None:
         return bought
     if known.when is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
@@ -20,6 +21,9 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 LIKELY = 0.6
 """An attack that is as likely as this to take its region is worth advising."""
+
+TURNS_OF_A_HINT = 2
+"""For so many turns running the same one of several hints is the first."""
 
 
 def open_borders(known: TheKnown) -> list[PlaceId]:
@@ -62,14 +66,22 @@ def warning(known: TheKnown) -> Text:
 
 
 def advice_for(known: TheKnown, idle: list[Unit]) -> Advice | None:
-    """What the first of those groups of land units without an order could do that stand together and can do anything:
-    attack a neighbour that is held weakly, or move to where there is somebody. None where none can do any of that.
-    Infantry that guards a border stays out of it: it defends where it stands, without an order (THE-6.2)."""
+    """What a group of land units without an order that stand together could do: attack a neighbour that is held
+    weakly, or move to where there is somebody. None where none can do any of that. Infantry that guards a border stays
+    out of it: it defends where it stands, without an order (THE-6.2).
+
+    Every second turn another group is named first, so that no hint that was passed over twice goes before the others.
+    """
+    found = list(_hints(known, idle))
+    return found[(known.turn - 1) // TURNS_OF_A_HINT % len(found)] if found else None
+
+
+def _hints(known: TheKnown, idle: list[Unit]) -> Iterator[Advice]:
+    """For each group the first thing that it can do, group by group."""
     for (place, _), units in _by_place(unit for unit in idle if not guards(known, unit)).items():
-        for text, kind, values in _choices(known, place, units):
-            if can_be_completed(kind, known, values):
-                return Advice(text, (Draft(known.seat, kind.kind, values),))
-    return None
+        choices = _choices(known, place, units)
+        able = ((text, kind, values) for text, kind, values in choices if can_be_completed(kind, known, values))
+        yield from (Advice(text, (Draft(known.seat, kind.kind, values),)) for text, kind, values in islice(able, 1))
 
 
 def guards(known: TheKnown, unit: Unit) -> bool:
@@ -96,7 +108,7 @@ def _choices(
         if _is_enemy_capital(known, target):
             text = say("{target} is an enemy capital, and held weakly: attack it from {place}.", **named)
         yield text, Attack, {"target": target, **picked}
-    goal = _nearest_front(known, place)
+    goal = None if _is_front(known, place) else _nearest_front(known, place)
     if goal is not None:
         there = known.words.place(goal)
         text = say(
@@ -126,8 +138,12 @@ def _nearest_front(known: TheKnown, place: PlaceId) -> PlaceId | None:
     """The nearest other region of the seat's side with a foreign one beside it, to which units can move from there."""
     fronts = []
     for region in known.regions_of(known.seat):
-        near = known.geography.regions_near(region)
         far = known.geography.distance(place, region)
         if region != place and region in known.linked(place) and far is not None:
-            fronts += [(far, region)] if any(known.regions[one].owner != known.seat for one in near) else []
+            fronts += [(far, region)] if _is_front(known, region) else []
     return min(fronts, default=(0, None))[1]
+
+
+def _is_front(known: TheKnown, place: PlaceId) -> bool:
+    """Whether a foreign region lies beside this one."""
+    return any(known.regions[near].owner != known.seat for near in known.geography.regions_near(place))

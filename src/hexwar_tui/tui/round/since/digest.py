@@ -31,7 +31,7 @@ from hexwar_tui.tui.map.overprint import CROSS, PLAIN_POINT, POINT, Fallen
 from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.widgets.line_parts import STYLES
+from hexwar_tui.tui.widgets.line_parts import STYLES, in_lines
 
 BROAD = 150
 """From how many columns of the terminal on the sentences have more room beside the map."""
@@ -140,6 +140,7 @@ class Digest(FullScreen[Cell | None]):
 
     def _fit(self) -> None:
         if self.is_there:
+            self.query_one(".digest-stand", Static).update(Content("\n").join(self._where_you_stand()))
             self.query_one(".key-line", Static).update(self._keys())
             self.map.show_whole(shaped=True)
             self._fill()
@@ -198,10 +199,15 @@ class Digest(FullScreen[Cell | None]):
     def _where_you_stand(self) -> Iterator[Content]:
         """The facts about where the side stands behind their heading, and where to read what binds the dice."""
         if self._stand:
-            facts = Content("   ").join(map(self.content, self._stand))
-            yield Content.assemble(self.content(say("Where you stand"), "$text-accent bold"), "   ", facts)
+            heading = self.content(say("Where you stand"), "$text-accent bold")
+            yield from in_lines([heading, *map(self.content, self._stand)], self._room_to_stand)
         if self._dice:
             yield self.content(say("The program's dice are bound from the start: “d” shows by what."), QUIET)
+
+    @property
+    def _room_to_stand(self) -> int:
+        """How many cells wide a line of where the side stands may be; as many as there are before it is laid out."""
+        return self.query_one(".digest-stand").content_size.width or self.size.width
 
     def _keys(self) -> Content:
         """The keys that do something now, as many as fit."""

@@ -39,13 +39,10 @@ def shot_preview(
 def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
     """The preview of a melee: the dice of the attacker, and the odds of wounds and of winning."""
     odds = melee_odds(known.open, attacker, target)
-    chances = [
-        (say("Attacker wins"), odds.won),
-        (say("Nobody wins"), odds.drawn),
-        (say("Defender wins"), odds.lost),
-    ]
+    shares = {"won": percent(odds.won), "drawn": percent(odds.drawn), "lost": percent(odds.lost)}
+    wins = Line(say("Wins"), say("attacker {won}, nobody {drawn}, defender {lost}", **shares))
     return Preview(
-        (*_volley_lines(known, combat.blows(known.open, attacker, target)), *_chance_lines(chances)),
+        (*_volley_lines(known, combat.blows(known.open, attacker, target)), wins),
         (OddsLine(say("Wounds dealt"), odds.dealt), OddsLine(say("Wounds taken"), odds.taken)),
     )
 
