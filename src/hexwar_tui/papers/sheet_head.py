@@ -3,15 +3,15 @@ the sheet is filled in."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 import textwrap
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.mail import unmarked
+from hexwar_tui.papers.part_of_turn import part_now, too_late
 from hexwar_tui.papers.sheet_examples import in_both_languages, in_other_language
 from hexwar_tui.papers.situation import one_line
 
@@ -88,29 +88,6 @@ def whole_again(game: Game) -> tuple[Text, ...]:
     return told, until
 
 
-def part_now(game: Game, seat: Seat) -> str:
-    """What tells the part of the turn that is under way from the others: from its phase, and in a game within the game
-    from the turn of that."""
-    view = game.view(seat)
-    inner = view.turn if len(game.frames) > 1 else 0
-    told = f"{game.top.system.id} {render(view.phase, SOURCE_LANGUAGE)} {inner}"
-    return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
-
-
-def phase_now(game: Game) -> Text:
-    """The phase that is under way, as every side sees it."""
-    return game.view(game.sides[0]).phase
-
-
-def too_late(game: Game, seat: Seat) -> Text:
-    """Why a sheet for a part of the turn that is over is not taken in."""
-    return say(
-        "This order sheet has come too late: the part of the turn that it is for is over; it is now: {phase}. Write"
-        " into the sheet of your papers for that; if you do not have them yet, they come.",
-        phase=game.view(seat).phase,
-    )
-
-
 def check_head(game: Game, seat: Seat, text: str) -> None:
     """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn, side or part of
     the turn, or a damaged one. A text without a head passes."""
@@ -128,9 +105,9 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
         raise BadOrder(say("The first line of this order sheet is not as it was written."))
     if head[1] != game.record.id:
         raise BadOrder(say("This order sheet is for another game."))
-    if int(head[2]) != game.turn:
-        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
     if head[3] != seat:
         raise BadOrder(say("This order sheet is for another side."))
-    if head[4] not in (None, part_now(game, seat)):
-        raise BadOrder(too_late(game, seat))
+    if int(head[2]) > game.turn:
+        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
+    if int(head[2]) < game.turn or head[4] not in (None, part_now(game, seat)):
+        raise BadOrder(too_late(game, seat, int(head[2]), head[4] or ""))
