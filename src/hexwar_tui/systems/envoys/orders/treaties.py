@@ -366,9 +366,9 @@ def _ending_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
     if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
         return Objection(say("It ends with its time, and not before."), "ENV-7.4")
     if treaty.ends is not None:
-        return Objection(say("It ends with this turn already."), "ENV-7.4")
+        return Objection(say("It ends with this turn already."), "ENV-7.4", is_so=True)
     if known.seat in treaty.consents:
-        return Objection(say("You have agreed to that already."), "ENV-7.4")
+        return Objection(say("You have agreed to that already."), "ENV-7.4", is_so=True)
     return None
 
 
