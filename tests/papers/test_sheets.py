@@ -123,13 +123,6 @@ def test_examples_of_records_are_whole() -> None:
     assert "For example: <2>" not in whole
 
 
-def test_the_other_language_has_the_words_of_all_orders() -> None:
-    """Whoever would rather write in it finds them in the head."""
-    game = saved("ashlands-full-two-middle")
-    assert "that language: движение в ____; марш ____" in told(game, "south").replace("марш в ____", "марш ____")
-    assert "языке: move to ____; march to ____" in told(game, "south", "ru")
-
-
 def test_what_can_never_stand_in_a_blank_is_said() -> None:
     """A march ends without a shot; lists that hold for one unit say for which."""
     march = told(saved("ashlands-full-two-middle"), "south").partition(" March: ")[2]

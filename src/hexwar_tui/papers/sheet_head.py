@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.mail import unmarked
 from hexwar_tui.papers.part_of_turn import part_now, too_late
-from hexwar_tui.papers.sheet_examples import in_both_languages, in_other_language
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
@@ -47,23 +48,25 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
         *(whole_again(game) or (AT_ONCE,)),
-        _in_which_language(language),
-        *(
-            say("The same in the other language: {line} – {other}", line=line, other=other)
-            for line, other in in_both_languages(game, seat, language)
-        ),
-        *(
-            say("The orders of this sheet in that language: {orders}.", orders=orders)
-            for orders in filter(None, [in_other_language(game, seat, language)])
-        ),
     )
-    return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+    lines = [line for text in head for line in comment(one_line(text, language))]
+    return [head_line(game, seat), *lines, *_to_change_language(game, seat, language)]
 
 
-def _in_which_language(language: str) -> str:
-    """How papers come in another language, said in each, so that whoever wants another can read it."""
-    told = say("Your next papers come in the language in which you write your orders.")
-    return " – ".join(render(told, each) for each in sorted(LANGUAGES, key=lambda each: each != language))
+def _to_change_language(game: Game, seat: Seat, language: str) -> Iterator[str]:
+    """Yields in every other language how papers come in that; nothing for a side that has sent a sheet, as it reads the
+    language of its papers."""
+    if any(entry.kind is EntryKind.POST and entry.seat == seat for entry in standing(game.record.entries)):
+        return
+    for other in LANGUAGES:
+        if other != language:
+            yield from comment(render(_IN_THIS_LANGUAGE, other))
+
+
+# Translators: how papers come in the language of the translation; its last words have to be read as a wish for it.
+_IN_THIS_LANGUAGE = say(
+    "Your papers come in English when you write a line on this sheet: “Referee: in English, please”."
+)
 
 
 AT_ONCE = say(
