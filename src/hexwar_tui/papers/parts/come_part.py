@@ -26,7 +26,7 @@ MOST_ANSWERS = 24
 def come_since(game: Game, seat: Seat, entry: int = 0) -> tuple[Text, ...]:
     """What others have sent to `seat` since its part began, by orders that can be given at any time; only what has come
     behind that entry."""
-    since = max(_since(game), entry)
+    since = max(papers_since(game), entry)
     sent = {entry.number for entry in standing(game.record.entries) if _is_sent(game, entry, seat, since)}
     return tuple(game.phrase(news) for entry, news in game.news(seat, since) if entry.number in sent)
 
@@ -36,7 +36,7 @@ def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
     its part began."""
     kinds = [made for made in game.top.system.order_types if _is_answer(made)]
     try:
-        before = {made: set(_given(game.look_back(_since(game)), seat, made)) for made in kinds}
+        before = {made: set(_given(game.look_back(papers_since(game)), seat, made)) for made in kinds}
     except STUMBLES:
         return ()
     named = naming(game, seat)
@@ -44,7 +44,7 @@ def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
     return tuple(sentence_of(order, named, language) for order in new)
 
 
-def _since(game: Game) -> int:
+def papers_since(game: Game) -> int:
     """The entry behind which what has come stands in no paper yet."""
     if game.is_sealed():
         return game.open_point()

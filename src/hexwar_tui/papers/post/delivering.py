@@ -27,6 +27,7 @@ from hexwar_tui.papers.post.received import (
     has_ended_with,
     is_received,
     note_received,
+    opened_again,
     part_of,
     received_now,
     waits_now,
@@ -103,7 +104,7 @@ def _tell_more(game: Game, delivered: Sequence[Delivered], answer: Answer) -> It
     as a whole, in place of the answer that is not sent yet, others by a letter of its own, which is told of."""
     fresh = {one.side: one for one in delivered if one.what is What.TAKEN and not one.waited}
     for side in game.sides:
-        last = received_now(game, side)
+        last = received_now(game, side) or opened_again(game, side)
         if last is not None and come_since(game, side, last.entry):
             answer(one := fresh.get(side) or _more(side, last))
             opened = was_opened_since(game, side, last.entry)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.part_of_turn import part_now
+from hexwar_tui.papers.parts.come_part import papers_since
 from hexwar_tui.papers.post.senders import sender_digest
 
 
@@ -74,6 +75,15 @@ def received_now(game: Game, side: Side) -> Received | None:
     found = [each for each in _posted(game, side) if each.number > since and each.turn == game.turn]
     counted = [each for each in found if not each.body.keys() & {"over", "late"}]
     return _of(counted[-1]) if counted else None
+
+
+def opened_again(game: Game, side: Side) -> Received | None:
+    """The sheet with which the side ended its part, where others have opened that again, as by a proposal in talks;
+    None where none is."""
+    if game.is_sealed() or side not in game.waiting_for():
+        return None
+    found = [entry for entry in _posted(game, side) if entry.number > papers_since(game)]
+    return replace(_of(found[-1]), over=True) if found else None
 
 
 def part_of(game: Game, side: Side) -> str:
