@@ -114,6 +114,7 @@ def test_a_message_is_new_in_one_report_alone() -> None:
             game.step()
     assert "Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
     assert "●" not in reported(game, CORVIA)
+    assert "new message" not in reported(game, CORVIA)
 
 
 def reported(game: Game, side: str) -> str:

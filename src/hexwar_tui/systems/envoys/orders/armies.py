@@ -254,7 +254,7 @@ class March(_ForArmy):
     title: ClassVar[Text] = say("Direction and distance")
     forms: ClassVar[tuple[str, ...]] = (
         N_("(march|go|move|advance|marches|goes|moves) {direction} {distance}[(; |, | ){task}]"),
-        N_("(march|go|move|advance|marches|goes|moves) {direction} (for |by |){distance} (hexes|hex)[(; |, | ){task}]"),
+        N_("(march|go|move|advance|marches|goes|moves) {direction} (for |by |){distance} (hex/hexes)[(; |, | ){task}]"),
     )
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = "ENV-2.1"

@@ -78,7 +78,7 @@ class Propose(Diplomatic):
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turns|turn): {clauses}"),
+        N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turn/turns): {clauses}"),
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE

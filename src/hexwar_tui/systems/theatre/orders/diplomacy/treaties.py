@@ -69,11 +69,11 @@ class Propose(Talking):
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turns|turn)]: {clauses}"),
+        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turn/turns)]: {clauses}"),
     )
     read_as: ClassVar[tuple[str, ...]] = (
-        N_("(propose to|offer to) {partner}[ for {turns} (turns|turn)]: {clauses}"),
-        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turns|turn)]"),
+        N_("(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"),
+        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turn/turns)]"),
         N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
     )
     key: ClassVar[str] = "t"
