@@ -71,12 +71,8 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
         return
     ways = islice(legal_with(made, known, values), MOST_WAYS)
     order = next((order for order in ways if len(getattr(order, name) or ()) > SHORTEST_WAY), None)
-
-    def offered(spec: FieldSpec, around: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:
-        return {} if spec.kind is FieldKind.PATH else named.offered(spec, around)
-
     if order is not None:
-        yield order_sentence(order, replace(named, offered=offered), language) or ""
+        yield order_sentence(order, replace(named, whole_ways=True), language) or ""
 
 
 def behind_each(

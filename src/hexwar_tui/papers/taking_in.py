@@ -23,13 +23,14 @@ from hexwar_tui.engine.orders.meant import (
     starts_like_an_order,
 )
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_words import Naming, order_words
-from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
+from hexwar_tui.papers.sheet_examples import sentence_of
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
@@ -135,10 +136,10 @@ class _Taking:
 
     def _dropped(self) -> Iterator[str]:
         """Yields the orders, as sentences, that the side had entered and does not give again."""
-        given, known = [order for _, order in self.done], self._naming()
+        given, known = [order for _, order in self.done], replace(self._naming(), whole_ways=True)
         for order in self._before:
             if order not in given and order not in self.stood:
-                yield order_sentence(order, known, self.language) or order_words(order, known, self.language)
+                yield sentence_of(order, known, self.language)
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
@@ -271,8 +272,7 @@ class _Taking:
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
-        said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
-        shown = clean(text, 200)
+        said, shown = sentence_of(order, replace(known, whole_ways=True), self.language), clean(text, 200)
         is_repeated = order in self.stood or any(order == other for _, other in self.done)
         if self._stands(order) or (is_repeated and not self._may_be_twice(order)):
             self.lines.append(SheetLine(number, shown, said, stands=True))
