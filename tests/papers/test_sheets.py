@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hexwar_tui.engine.game import Game
@@ -128,3 +130,33 @@ def test_what_can_never_stand_in_a_blank_is_said() -> None:
     march = told(saved("ashlands-full-two-middle"), "south").partition(" March: ")[2]
     assert march.partition(" Shoot: ")[0].count("nothing to choose; leave it out") == 2
     assert "What is listed here holds for Walker 4." in march.partition(" Shoot: ")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("What is listed here holds for Walker 4, Heavy gunners 5, Sworn rifles 6.", "For Scouts 7: <2> Gren")),
+        ("ru", ("Перечисленное здесь — для: Шагоход 4", "Для Разведчики 7:")),
+    ],
+)
+def test_what_may_stand_for_other_units_is_told_too(language: str, words: tuple[str, str]) -> None:
+    """Where it is not the same: for whom the list holds, and what the others can do. The first blank is listed with
+    each unit, and not again."""
+    sheet = told(saved("ashlands-full-two-middle"), "south", language)
+    assert [each in sheet for each in words] == [True, True]
+    assert sheet.count("1517 | 1617 | 1618") == 2
+
+
+def test_a_long_list_of_hexes_begins_nearby_and_says_how_others_are_written() -> None:
+    """Places with a name first, then by how far they are from the unit; the hex that is named as another is legal."""
+    game = letters()
+    side, sheet = game.sides[0], told(letters(), letters().sides[0])
+    assert "more)" not in sheet
+    unit = next(line for line in game.view(side).units if line.badge.side == side and line.cell is not None)
+    listed = re.search(r"march to ____ \((.*?) … or another hex by its number on the map, such as (\d{4})\)", sheet)
+    assert listed is not None
+    named = [each.endswith(")") for each in listed[1].split(" | ")]
+    assert named == sorted(named, reverse=True)
+    assert "<6> Which hex? Dalby (0204) | Hythe (0501) |" in sheet
+    (line,) = take_in(game, side, f"{render(unit.name, 'en')}: march to {listed[2]}", "en").lines
+    assert line.fault == ""

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer
-from hexwar_tui.papers.sheet_head import comment, head_line
+from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
 

@@ -4,7 +4,6 @@ the sheet is filled in."""
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import BadOrder
@@ -12,6 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.mail import unmarked
 from hexwar_tui.papers.part_of_turn import part_now, too_late
 from hexwar_tui.papers.situation import one_line
@@ -22,15 +22,6 @@ _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})
 def head_line(game: Game, seat: Seat) -> str:
     """The first line of a sheet for `seat` in this part of the turn."""
     return f"#: hexwar game={game.record.id} turn={game.turn} side={seat} part={part_now(game, seat)}"
-
-
-WIDTH = 70
-"""The most characters of a line of a sheet: mailers part longer ones."""
-
-
-def comment(text: str, indent: str = "# ") -> list[str]:
-    """The text as comments, in lines that no mailer parts."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
 
 
 def head_lines(game: Game, seat: Seat, language: str) -> list[str]:

@@ -28,9 +28,9 @@ from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
-from hexwar_tui.papers.sheet_examples import sentence_of
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word

@@ -16,8 +16,8 @@ from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import answering_steps
-from hexwar_tui.papers.sheet_examples import sentence_of
 
 MOST_ANSWERS = 24
 """The most orders of a kind that are looked at for lines that answer what has come."""
