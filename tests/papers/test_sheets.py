@@ -7,8 +7,10 @@ import re
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.systems import REGISTRY
@@ -48,7 +50,7 @@ def test_all_clauses_of_treaties_are_shown() -> None:
         "Right of way: West League",
         "Cession of a region: West League, Alder Coast",
     )
-    assert "Cession of a region | Trade <2>" in sheet
+    assert "Cession of a region | Trade Peace: Neither" in sheet
     assert all(clause in sheet for clause in (*clauses, "Trade: Karst, 1 production"))
     whole = f"treaty with East League for 0 turns: {'; '.join(clauses)}"
     assert not take_in(game, "west", whole, "en").faults
@@ -160,3 +162,21 @@ def test_a_long_list_of_hexes_begins_nearby_and_says_how_others_are_written() ->
     assert "<6> Which hex? Dalby (0204) | Hythe (0501) |" in sheet
     (line,) = take_in(game, side, f"{render(unit.name, 'en')}: march to {listed[2]}", "en").lines
     assert line.fault == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_is_agreed_by_a_clause_is_explained(language: str) -> None:
+    """Each kind that is offered in a sentence, below the blank for it."""
+    for game in (talks(), saved("envoys-two-banks-middle")):
+        side = game.sides[0]
+        sheet, named = told(game, side, language), naming(game, side)
+        (kind,) = [spec for name, spec in specs(_made(game, "propose"))["clauses"].parts if name == "kind"]
+        offered = named.offered(kind, {"partner": game.sides[1]})
+        assert offered
+        for value, names in offered.items():
+            means = render(game.top.system.primer.terms[value], language)
+            assert f"{names[LANGUAGES.index(language)]}: {means}" in sheet
+
+
+def _made(game: Game, kind: str) -> type[Order]:
+    return next(made for made in game.top.system.order_types if made.kind == kind)

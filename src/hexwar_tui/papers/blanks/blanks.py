@@ -185,6 +185,7 @@ class Blanks:
         for at, (name, part) in enumerate(spec.parts):
             words = "" if at == 1 else self._of_all(part, ways)
             told[name] = self._field(numbers[name], part, words, "#     ")
+            told[name] += self._terms(part, ways)
             if at == 1:
                 told[name] += self._behind(spec, around)
             ways = self._further(name, part, ways)
@@ -209,6 +210,15 @@ class Blanks:
 
     def _word(self, spec: FieldSpec, value: object, values: Values) -> str:
         return word_of(spec, Candidate(value), self.named, values, self.language)
+
+    def _terms(self, part: FieldSpec, ways: Sequence[Values]) -> Iterator[str]:
+        """What each thing means that may be chosen for a blank of a record, where its words do not say it."""
+        terms = self.game.top.system.primer.terms if part.kind is FieldKind.CHOICE else {}
+        offered = {value: way for way in ways for value in self.named.offered(part, way)} if terms else {}
+        for value, way in offered.items():
+            if value in terms:
+                told = say("{what}: {means}", what=self._word(part, value, way), means=terms[value])
+                yield from comment(render(told, self.language), "#       ")
 
     def _behind(self, spec: FieldSpec, around: Sequence[Values]) -> Iterator[str]:
         """What may stand in the second blank of a record behind any of these fields, by what stands in its first."""
