@@ -31,6 +31,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(_entered_heading(taken), taken.entered)
+    told += _left_to_spend(game, taken)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
@@ -46,6 +47,12 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def _left_to_spend(game: Game, taken: Taken) -> list[Text]:
+    """What the side has left to spend, where it has entered anything and has anything to spend at all."""
+    left = game.view(taken.seat).left if taken.entered and game.outcome is None else ()
+    return ["", say("With this you have left: {left}.", left=left)] if left else []
 
 
 def _entered_heading(taken: Taken) -> Text:
