@@ -311,12 +311,17 @@ class _Taking:
         return SheetLine(number, clean(text, 200), said, waits=True)
 
     def _end(self, line: MailLine, known: Naming) -> None:
-        """Ends the part of the side, as "done" says."""
-        order = ending_order(self.game, self.seat)
+        """Ends the part of the side, as "done" says, or once what is due has happened."""
+        order, shown = ending_order(self.game, self.seat), clean(line.text, 200)
         if order is not None:
             self._give(line.number, line.text, order, known)
+        elif (wrong := next((each for each in self.lines if each.fault), None)) is not None:
+            self.lines.append(SheetLine(line.number, shown, "", _ends_behind(wrong)))
+        elif self._can_wait():
+            self.rest.append((line.number, line.text))
+            self.lines.append(SheetLine(line.number, shown, shown, waits=True))
         else:
-            self.lines.append(SheetLine(line.number, clean(line.text, 200), "", NOTHING_TO_END))
+            self.lines.append(SheetLine(line.number, shown, shown, already=NOTHING_TO_END))
 
     def _can_wait(self) -> bool:
         """Whether an order that is refused now may be right when what is due has happened."""
@@ -353,7 +358,7 @@ class _Taking:
             return say("Two lines of this sheet order something else of the same. Send the one that holds.")
         wrong = [line for line in self.lines if line.fault]
         if wrong and type(order).ends_part:
-            return say("This ends the part, and other lines are not entered: line {line}.", line=wrong[0].number)
+            return _ends_behind(wrong[0])
         if wrong and not self.game.is_sealed() and not type(order).any_time:
             name = subject(type(order))
             mine = None if name is None else getattr(order, name)
@@ -386,3 +391,8 @@ class _Taking:
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
+
+
+def _ends_behind(wrong: SheetLine) -> Text:
+    """Why a part is not ended while a line is wrong."""
+    return say("This ends the part, and other lines are not entered: line {line}.", line=wrong.number)

@@ -61,8 +61,9 @@ def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:
 
 
 def _is_answer(made: type[Order]) -> bool:
-    """Whether an order of this kind may answer another: it can be given at any time, and asks for nothing but which."""
-    return made.any_time and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
+    """Whether an order of this kind may answer another: it can be given at any time, asks for nothing but
+    which, and takes nothing back."""
+    return made.any_time and not made.retracts and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
 
 
 def _given(at: Answers, seat: Seat, made: type[Order]) -> Iterator[Order]:

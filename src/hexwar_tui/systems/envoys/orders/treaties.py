@@ -350,6 +350,7 @@ class Withdraw(_OnTreaty):
     """Withdraws a proposal of the side's own that not all have signed yet (ENV-7.3)."""
 
     kind: ClassVar[str] = "withdraw"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     key: ClassVar[str] = "b"

@@ -310,6 +310,7 @@ class Withdraw(_OnTreaty):
     """THE-8.1: withdraws a proposal of the side that waits to be signed."""
 
     kind: ClassVar[str] = "withdraw"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     key: ClassVar[str] = "b"
@@ -330,6 +331,7 @@ class Break(_OnTreaty):
     """THE-8.1: breaks a treaty in force; all are told if it was of peace or a guarantee."""
 
     kind: ClassVar[str] = "break"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Break a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("break {treaty}"),)
     key: ClassVar[str] = "k"
