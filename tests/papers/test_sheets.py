@@ -180,3 +180,16 @@ def test_what_is_agreed_by_a_clause_is_explained(language: str) -> None:
 
 def _made(game: Game, kind: str) -> type[Order]:
     return next(made for made in game.top.system.order_types if made.kind == kind)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_may_stand_by_what_is_chosen_before(language: str) -> None:
+    """Where fleets are placed, and not land units alone; from where each target can be struck."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="a")
+    words = {
+        "en": "war fleet, trade fleet: Alder Coast | Bell Hills | Dovermark | Elm Cape | Middle Sea",
+        "ru": "военный флот, торговый флот: Ольховый берег | Колокольные холмы | Довермарк | Вязовый мыс",
+    }
+    assert words[language] in told(game, "west", language)
+    attack = {"en": "Crawler 8: 0506", "ru": "Бронеход 8: 0506"}
+    assert attack[language] in told(saved("ashlands-full-two-middle"), "south", language)

@@ -24,12 +24,18 @@ MOST_WAYS = 200
 """Behind how many ways to fill in the first blanks of a record it is looked for what may stand in the others."""
 
 
+MOST_TRIED = 12
+"""Behind how many choices at most it is looked for what may stand in a later blank."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A blank with the words for it, and the ways in which those before it may be filled in that matter to it."""
+    """A blank with the words for it, these by what is chosen before where they hang on that, and the ways in which the
+    blanks before it may be filled in that matter to it."""
 
     spec: FieldSpec
     words: str
+    lists: list[str]
     around: list[Values]
 
 
@@ -126,7 +132,8 @@ class Blanks:
         """Yields the lines of each blank, in the order in which their values hang on each other."""
         for at, (name, asked) in enumerate(self._asked(made, values)):
             words = asked.words if at or not is_listed else render(say("what is listed with each unit"), self.language)
-            lines = self._field(numbers[name], asked.spec, words)
+            lines = self._field(numbers[name], asked.spec, "" if asked.lists else words)
+            lines += [line for told in asked.lists for line in comment(told, "#     ")]
             if asked.spec.kind is FieldKind.PARTS:
                 lines += self._parts(asked.spec, asked.around)
             yield name, lines
@@ -139,10 +146,12 @@ class Blanks:
             spec, choices = specs(made)[name], self.next(made, values)
             if choices is None or choices.field != name:
                 return
-            words = self._ranges(made, values, choices, chosen) or self._values(choices, values)
+            lists = self._with_choices(self._by_choice(made, values, choices, chosen))
+            words = " | ".join(lists) or self._values(choices, values)
             if spec.optional and not words and is_always_empty(spec, values, chosen, partial(self.next, made)):
                 words = render(say("nothing to choose; leave it out"), self.language)
-            yield name, _Asked(spec, words, [values, *({**values, **other} for other in others)])
+            lists = lists if spec.kind is not FieldKind.NUMBER else []
+            yield name, _Asked(spec, words, lists, [values, *({**values, **other} for other in others)])
             chosen[name] = choices
             sample = next(iter(choices.candidates), None)
             if sample is None and choices.bounds is None:
@@ -152,20 +161,27 @@ class Blanks:
             value = choices.bounds[0] if sample is None and choices.bounds else value_of(spec, sample)
             values = {**values, name: value}
 
-    def _ranges(self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]) -> str:
-        """The bounds of a number by what is chosen before, where they hang on that; "" where they don't."""
-        for name, before in chosen.items() if choices.bounds is not None else ():
+    def _by_choice(
+        self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]
+    ) -> list[tuple[tuple[str, ...], str]]:
+        """What may stand in a blank by what is chosen before, where it hangs on that: the choices, and the words for
+        them; nothing where it does not."""
+        is_told = choices.spec is not None and choices.spec.kind not in (FieldKind.TEXT, FieldKind.PARTS)
+        for name, before in chosen.items() if is_told else ():
             spec = specs(made)[name]
             found: dict[str, list[str]] = {}
-            for each in before.candidates if spec.kind is FieldKind.CHOICE else ():
+            for each in before.candidates[:MOST_TRIED] if spec.kind in (FieldKind.CHOICE, FieldKind.UNIT) else ():
                 then = {**values, name: each.value}
                 here = self.next(made, then)
-                if here is not None and here.field == choices.field and here.bounds is not None:
-                    found.setdefault(self._values(here, then), []).append(self._word(spec, each.value, values))
+                if here is not None and here.field == choices.field and (words := self._values(here, then)):
+                    found.setdefault(words, []).append(self._word(spec, each.value, values))
             if len(found) > 1:
-                told = (say("{what}: {range}", what=tuple(what), range=range) for range, what in found.items())
-                return " | ".join(render(each, self.language) for each in told)
-        return ""
+                return [(tuple(what), words) for words, what in found.items()]
+        return []
+
+    def _with_choices(self, found: Sequence[tuple[tuple[str, ...], str]]) -> list[str]:
+        told = (say("{what}: {range}", what=what, range=words) for what, words in found)
+        return [render(each, self.language) for each in told]
 
     def _field(self, number: str, spec: FieldSpec, words: str, indent: str = "#   ") -> list[str]:
         ask = render(spec.ask, self.language)
