@@ -30,7 +30,7 @@ class Primer(Generic[OptionsT]):
     what it does and costs in a game with these options, for all kinds whose title does not say it. `of_play` gives
     sentences on what no single order says, as how a fight is decided. `behind` has kinds that can often be given only
     behind one of another kind on the same sheet, each with that kind. `terms` gives, by the value of a choice in a
-    record as the kind of a clause of a treaty, a sentence on what it means, where its words do not say it."""
+    record, a sentence on what it means, where its words do not say it."""
 
     to_win: tuple[str, ...] = ()
     in_short: Callable[[OptionsT], Mapping[str, Text]] = _nothing_in_short
