@@ -163,7 +163,8 @@ def test_sheets_of_other_games_and_turns_are_named(fields: Shell) -> None:
     put("red 2.txt", sheet("red", "send units=red-2 region=east", turn=2) + "> " + "\n> ".join(old.splitlines()))
     said = fields.done("post", GAME, MAIL).out
     assert "2 sheets of earlier turns, taken in then.\n" in said
-    assert "late.txt: Blue: this sheet is for turn 1; it is turn 2.\n" in said
+    assert "Blue: late.txt could not be taken in: It has come too late. It was for turn 1" in said
+    assert "Nothing of it has been entered." in answer("Blue", 2)
     assert "other.txt: This order sheet is for another game.\n" in said
     assert "nobody.txt: This order sheet is for another side.\n" in said
     assert "torn.txt: The first line of this order sheet is not as it was written.\n" in said

@@ -23,6 +23,7 @@ from hexwar_tui.engine.words.language import (
     Phrase,
     UnknownLanguage,
     listing,
+    plural_form,
     render,
     say,
     say_many,
@@ -228,3 +229,11 @@ def test_showing_text_loads_no_pydantic() -> None:
 def test_fractions_have_the_sign_of_the_language(number: float, places: int, english: str, russian: str) -> None:
     """A point or a comma, with as many places as are asked for."""
     assert (render(decimal(number, places), "en"), render(decimal(number, places), "ru")) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "russian"), [(0, 1, 2), (1, 0, 0), (2, 1, 1), (5, 1, 2), (11, 1, 2), (21, 1, 0), (112, 1, 2)]
+)
+def test_the_form_of_a_word_goes_by_the_rule_of_the_catalogue(n: int, english: int, russian: int) -> None:
+    """As in `say_many`; English has two."""
+    assert (plural_form(n, "en"), plural_form(n, "ru")) == (english, russian)

@@ -93,3 +93,22 @@ def test_names_in_every_case(line: str, same: str | None) -> None:
         assert read.units == ("west-infantry-1", "west-infantry-2")
     else:
         assert read == reader.read(same)
+
+
+def test_a_sentence_has_the_form_of_a_word_that_goes_with_its_number() -> None:
+    """Whatever letters the forms begin with, in the order of the catalogue; behind a blank stands the last. Any is
+    read, and words that are no forms of one stay as they are."""
+    pattern = "{n} (man/people)[ or {m} (man/people)] (go|went)"
+    form = in_language(pattern, "en")
+    assert form.filled({"n": "1", "m": None}) == "1 man go"
+    assert form.filled({"n": "21", "m": "1"}) == "21 people or 1 man go"
+    assert form.shortest({}) == "____ people go"
+    assert form.bracketed({"n": "5"}) == "5 people[ or ____ people] go"
+    assert [spans["n"] for spans in matches(pattern, "5 man went")] == [(0, 1), (0, 1)]
+    russian = in_language(N_TURNS, "ru")
+    assert [russian.filled({"turns": str(n), "partner": "А", "clauses": "мир"}) for n in (1, 3, 12, 21)] == [
+        f"предложить А, на {n} {word}: мир" for n, word in ((1, "ход"), (3, "хода"), (12, "ходов"), (21, "ход"))
+    ]
+
+
+N_TURNS = "(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"

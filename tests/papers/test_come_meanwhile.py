@@ -5,10 +5,13 @@ from __future__ import annotations
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.post.delivering import What
+from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
 from tests.papers.sheets import saved, talks
+from tests.papers.test_too_late import at, post
 
 ALDMARK, CORVIA = "aldmark", "corvia"
 
@@ -92,11 +95,10 @@ def test_a_second_treaty_of_the_same_parties_has_a_number() -> None:
     assert "Line 1: refuse Aldmark and Corvia, their no. 3" in told
 
 
-def test_the_sheet_says_what_each_order_of_any_time_does_and_in_which_language_papers_come() -> None:
-    """Also of an order with nothing to fill in but which; the language is told in both."""
+def test_the_sheet_says_what_each_order_of_any_time_does() -> None:
+    """Also of an order with nothing to fill in but which."""
     sheet = written(saved("envoys-two-banks-middle"), CORVIA)
     assert "found the union: yes, for good All contacts become known to all" in sheet
-    assert "come in the language in which you write your orders. – Следующие бумаги придут на том языке" in sheet
 
 
 def test_a_message_is_new_in_one_report_alone() -> None:
@@ -112,6 +114,7 @@ def test_a_message_is_new_in_one_report_alone() -> None:
             game.step()
     assert "Aldmark, turn 8: The ford is yours." in reported(game, CORVIA)
     assert "●" not in reported(game, CORVIA)
+    assert "new message" not in reported(game, CORVIA)
 
 
 def reported(game: Game, side: str) -> str:
@@ -124,3 +127,25 @@ def test_the_news_of_a_proposal_have_its_number_too() -> None:
     answered(game, ALDMARK, PROPOSED)
     told = answered(game, CORVIA, "mark all messages as read\n")
     assert "Aldmark proposes: their no. 2, Treaty of Aldmark and Corvia for 5 turns" in told
+
+
+def test_who_has_ended_his_talks_gets_a_sheet_for_what_comes_then() -> None:
+    """A proposal opens them again: his letter has a sheet that signs or refuses, and ends the talks anew."""
+    game = talks()
+    west, east = ("\n".join(order_sheet(game, side, "en")) for side in ("west", "east"))
+    post(game, at(west, "done", 1.0))
+    assert "west" not in game.waiting_for()
+    _, delivered, answers = post(game, at(east, "treaty with West League for 4 turns: peace", 2.0))
+    assert [(one.side, one.what) for one in delivered] == [("east", What.TAKEN), ("west", What.MORE)]
+    letter = answers[""]
+    assert letter.startswith("#: hexwar")
+    assert letter.endswith(
+        "# sign East League and West League, turn 5: Peace\n# refuse East League and West League, turn 5: Peace\n# done"
+    )
+    filled = letter.replace("# sign", "sign").replace("# done", "done")
+    _, (mine, *_), answers = post(game, Sent("3.0.txt", filled, (3.0, "", 0, 0)))
+    assert (mine.side, mine.what) == ("west", What.TAKEN)
+    assert "Signed by West League" in answers["3.0.txt"]
+    assert "Not entered" not in answers["3.0.txt"]
+    assert "west" not in game.waiting_for()
+    assert post(game)[1] == []

@@ -52,8 +52,26 @@ def test_who_has_not_ended_his_part_is_told_how() -> None:
 
 
 def test_done_where_nothing_can_be_ended_is_answered() -> None:
-    """As where the part is over already."""
+    """As where the part is over already: it is no fault."""
     game = talks()
     enter_sheet(game, WEST, "done\n", "en")
-    (fault,) = enter_sheet(game, WEST, "done\n", "en").lines
-    assert fault.stands or "nothing that this could end" in render(fault.fault, "en")
+    (line,) = enter_sheet(game, WEST, "done\n", "en").lines
+    assert (line.fault, "nothing that this could end" in render(line.already, "en")) == ("", True)
+
+
+def test_done_behind_a_proposal_to_a_neutral_waits_for_its_answer() -> None:
+    """That is due before anybody can end his talks; then it is entered by itself. With a wrong line it is held back."""
+    game = talks()
+    game.record.referee = True
+    sheet = "treaty with Karst for 4 turns: gift: West League, 3 production\ndone\n"
+    held = enter_sheet(game, WEST, f"give 99 supply to Karst\n{sheet}", "en", may_wait=True)
+    assert [line.number for line in held.faults] == [1, 3]
+    game = talks()
+    game.record.referee = True
+    taken = enter_sheet(game, WEST, sheet, "en", may_wait=True)
+    assert ([line.number for line in taken.entered], [line.number for line in taken.waiting]) == ([1], [2])
+    assert WEST not in game.waiting_for()
+    game.step()
+    assert WEST in game.waiting_for()
+    assert not enter_sheet(game, WEST, taken.rest, "en").faults
+    assert WEST not in game.waiting_for()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.post.spoken import language_in
@@ -84,18 +80,6 @@ def test_a_gap_in_a_way_is_named_with_a_hex_that_would_do() -> None:
     game = saved("envoys-two-banks-middle")
     (fault,) = take_in(game, CORVIA, "Corvia 3: march along 0604, 0502", "en").faults
     assert "0604 does not lie next to 0805; 0705 does, on the way there" in render(fault.fault, "en")
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_sheet_shows_a_line_in_the_other_language(language: str) -> None:
-    """It is read as the same order."""
-    game = letters()
-    rows = "\n".join(order_sheet(game, ALDMARK, language)).replace("\n#     ", " ").splitlines()
-    told = next(row for row in rows if "other language" in row or "другом языке" in row)
-    one, other = re.split(" [–—] ", told.partition(": ")[2])
-    reader = Reader(game.top.system.order_types, naming(game, ALDMARK))
-    assert one != other
-    assert reader.read(one) == reader.read(other)
 
 
 def test_the_report_says_what_toughness_is_left() -> None:

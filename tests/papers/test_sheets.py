@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.systems import REGISTRY
@@ -46,7 +50,7 @@ def test_all_clauses_of_treaties_are_shown() -> None:
         "Right of way: West League",
         "Cession of a region: West League, Alder Coast",
     )
-    assert "Cession of a region | Trade <2>" in sheet
+    assert "Cession of a region | Trade Peace: Neither" in sheet
     assert all(clause in sheet for clause in (*clauses, "Trade: Karst, 1 production"))
     whole = f"treaty with East League for 0 turns: {'; '.join(clauses)}"
     assert not take_in(game, "west", whole, "en").faults
@@ -84,7 +88,7 @@ def test_a_way_is_shown_hex_by_hex(language: str, words: str) -> None:
     game = letters()
     side = game.sides[0]
     shown = [line.partition(": ")[2] for line in order_sheet(game, side, language) if f": {words}" in line]
-    ways = [line for line in shown if line.count(",") > 1]
+    ways = [line for line in shown if "," in line]
     assert ways
     taken = take_in(game, side, ways[0], language)
     assert [(line.fault, line.order) for line in taken.lines] == [("", taken.lines[0].order)]
@@ -123,15 +127,69 @@ def test_examples_of_records_are_whole() -> None:
     assert "For example: <2>" not in whole
 
 
-def test_the_other_language_has_the_words_of_all_orders() -> None:
-    """Whoever would rather write in it finds them in the head."""
-    game = saved("ashlands-full-two-middle")
-    assert "that language: движение в ____; марш ____" in told(game, "south").replace("марш в ____", "марш ____")
-    assert "языке: move to ____; march to ____" in told(game, "south", "ru")
-
-
 def test_what_can_never_stand_in_a_blank_is_said() -> None:
     """A march ends without a shot; lists that hold for one unit say for which."""
     march = told(saved("ashlands-full-two-middle"), "south").partition(" March: ")[2]
     assert march.partition(" Shoot: ")[0].count("nothing to choose; leave it out") == 2
     assert "What is listed here holds for Walker 4." in march.partition(" Shoot: ")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("What is listed here holds for Walker 4, Heavy gunners 5, Sworn rifles 6.", "For Scouts 7: <2> Gren")),
+        ("ru", ("Перечисленное здесь — для: Шагоход 4", "Для Разведчики 7:")),
+    ],
+)
+def test_what_may_stand_for_other_units_is_told_too(language: str, words: tuple[str, str]) -> None:
+    """Where it is not the same: for whom the list holds, and what the others can do. The first blank is listed with
+    each unit, and not again."""
+    sheet = told(saved("ashlands-full-two-middle"), "south", language)
+    assert [each in sheet for each in words] == [True, True]
+    assert sheet.count("1517 | 1617 | 1618") == 2
+
+
+def test_a_long_list_of_hexes_begins_nearby_and_says_how_others_are_written() -> None:
+    """Places with a name first, then by how far they are from the unit; the hex that is named as another is legal."""
+    game = letters()
+    side, sheet = game.sides[0], told(letters(), letters().sides[0])
+    assert "more)" not in sheet
+    unit = next(line for line in game.view(side).units if line.badge.side == side and line.cell is not None)
+    listed = re.search(r"march to ____ \((.*?) … or another hex by its number on the map, such as (\d{4})\)", sheet)
+    assert listed is not None
+    named = [each.endswith(")") for each in listed[1].split(" | ")]
+    assert named == sorted(named, reverse=True)
+    assert "<6> Which hex? Dalby (0204) | Hythe (0501) |" in sheet
+    (line,) = take_in(game, side, f"{render(unit.name, 'en')}: march to {listed[2]}", "en").lines
+    assert line.fault == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_is_agreed_by_a_clause_is_explained(language: str) -> None:
+    """Each kind that is offered in a sentence, below the blank for it."""
+    for game in (talks(), saved("envoys-two-banks-middle")):
+        side = game.sides[0]
+        sheet, named = told(game, side, language), naming(game, side)
+        (kind,) = [spec for name, spec in specs(_made(game, "propose"))["clauses"].parts if name == "kind"]
+        offered = named.offered(kind, {"partner": game.sides[1]})
+        assert offered
+        for value, names in offered.items():
+            means = render(game.top.system.primer.terms[value], language)
+            assert f"{names[LANGUAGES.index(language)]}: {means}" in sheet
+
+
+def _made(game: Game, kind: str) -> type[Order]:
+    return next(made for made in game.top.system.order_types if made.kind == kind)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_may_stand_by_what_is_chosen_before(language: str) -> None:
+    """Where fleets are placed, and not land units alone; from where each target can be struck."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="a")
+    words = {
+        "en": "war fleet, trade fleet: Alder Coast | Bell Hills | Dovermark | Elm Cape | Middle Sea",
+        "ru": "военный флот, торговый флот: Ольховый берег | Колокольные холмы | Довермарк | Вязовый мыс",
+    }
+    assert words[language] in told(game, "west", language)
+    attack = {"en": "Crawler 8: 0506", "ru": "Бронеход 8: 0506"}
+    assert attack[language] in told(saved("ashlands-full-two-middle"), "south", language)

@@ -363,6 +363,15 @@ def test_what_came_of_each_line_is_told_at_once(language: str, came: str) -> Non
     assert lines[-3].startswith("  ")
 
 
+@pytest.mark.parametrize("way", ["1417, 1416", "1416", "1518 -> 1417 -> 1416"])
+def test_the_answer_shows_the_way_that_was_meant(way: str) -> None:
+    """Hex by hex, whether it was written so or by its last hex; what it shows is read as the same."""
+    game = saved("ashlands-full-two-middle")
+    (line,) = take_in(game, "south", f"Walker 4: move to {way}", "en").lines
+    assert (line.fault, line.order) == ("", "Walker 4: move to 1417, 1416")
+    assert take_in(game, "south", line.order, "en").lines[0].order == line.order
+
+
 def test_bought_units_are_placed_by_the_same_sheet() -> None:
     """By their type, or its number; the first sheet of a game shows how, and what it costs."""
     game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="k", referee=True)

@@ -12,6 +12,7 @@ from hexwar_tui.papers.post.answers import answer_lines
 from hexwar_tui.papers.post.delivering import Delivered, What, deliver
 from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, Sent
+from hexwar_tui.papers.post.received import received_now
 from hexwar_tui.papers.post.standing import HowFar, sides_now, stage_of
 from hexwar_tui.papers.post.telling import told_of_post
 from hexwar_tui.papers.sheet import order_sheet
@@ -40,7 +41,8 @@ def post(game: Game, *sent: Sent) -> tuple[Found, list[Delivered], dict[str, str
     answers: dict[str, str] = {}
 
     def write(one: Delivered) -> None:
-        answers[one.sheet.sent.source] = "\n".join(render(line, "en") for line in answer_lines(game, one))
+        told = (render(line, one.language) for line in answer_lines(game, one))
+        answers[one.sheet.sent.source] = "\n".join(told)
 
     found = find_sheets(game, Mailbag(list(sent), [], {}))
     return found, deliver(game, found, write, seal=False, language="en"), answers
@@ -53,11 +55,52 @@ def test_a_correction_to_a_part_that_is_over_is_too_late() -> None:
     while SOUTH not in game.waiting_for():
         game.submit(game.waiting_for()[0], EndRound())
     assert game.top.state.phase is Phase.CLOSING
-    entries = len(game.record.entries)
+    before = game.digest()
     _, (late,), answers = post(game, at(sheet, line, 2.0))
-    assert (late.what, len(game.record.entries)) == (What.REFUSED, entries)
+    assert (late.what, game.digest()) == (What.REFUSED, before)
     assert "has come too late" in answers["2.0.txt"]
-    assert "Closing round" in answers["2.0.txt"]
+    assert "It was for turn 3, Opening round; now it is turn 3, Closing round." in answers["2.0.txt"]
+    assert "Nothing of it has been entered. Wanted now are your orders" in answers["2.0.txt"]
+
+
+def next_turn(game: Game) -> None:
+    """Lets all sides of a game in which all write in secret seal what stands, and carries it out."""
+    turn = game.turn
+    while game.turn == turn or game.next_step() is not None:
+        for side in game.waiting_for():
+            game.seal(side)
+        if game.next_step() is not None:
+            game.step()
+
+
+def test_a_sheet_of_an_earlier_turn_is_answered_once() -> None:
+    """Its player reads for which turn it was, that nothing was entered, and what is wanted now; when the same post is
+    looked through again, he is not told again. In Russian, too. Where a later sheet was taken in then, nobody is."""
+    game = saved("envoys-two-banks-middle")
+    sheet, russian = ("\n".join(order_sheet(game, "aldmark", language)) for language in ("en", "ru"))
+    next_turn(game)
+    entered, late = len(game.entered("aldmark")), at(sheet, "Aldmark 1: stay", 1.0)
+    _, (one,), answers = post(game, late)
+    assert (one.what, len(game.entered("aldmark"))) == (What.REFUSED, entered)
+    turn = game.turn
+    assert f"It was for turn {turn - 1}, Orders; now it is turn {turn}, Orders." in answers["1.0.txt"]
+    assert "Nothing of it has been entered. Wanted now are your orders" in answers["1.0.txt"]
+    assert post(game, late)[1:] == ([], {})
+    _, _, answers = post(game, at(russian, "Алдмарк 1: стоять", 2.0))
+    assert f"Он — для: ход {turn - 1}" in answers["2.0.txt"]
+    assert post(game, at(sheet, "Aldmark 2: stay", 0.5), late)[1:] == ([], {})
+
+
+def test_a_late_sheet_takes_nothing_from_one_that_waits_or_stands() -> None:
+    """What the side has sent for now is still in."""
+    game = saved("envoys-two-banks-middle")
+    old = at("\n".join(order_sheet(game, "aldmark", "en")), "Aldmark 1: stay", 3.0)
+    next_turn(game)
+    now = at("\n".join(order_sheet(game, "aldmark", "en")), "Aldmark 1: stay", 2.0)
+    post(game, now)
+    last = received_now(game, "aldmark")
+    post(game, old)
+    assert received_now(game, "aldmark") == last
 
 
 def test_one_that_comes_behind_the_end_of_the_own_part_does_not_wait_for_the_next() -> None:

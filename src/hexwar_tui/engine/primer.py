@@ -29,12 +29,14 @@ class Primer(Generic[OptionsT]):
     the game is won, whose text papers take from the rule book; `in_short` gives by the kind of an order a sentence on
     what it does and costs in a game with these options, for all kinds whose title does not say it. `of_play` gives
     sentences on what no single order says, as how a fight is decided. `behind` has kinds that can often be given only
-    behind one of another kind on the same sheet, each with that kind."""
+    behind one of another kind on the same sheet, each with that kind. `terms` gives, by the value of a choice in a
+    record, a sentence on what it means, where its words do not say it."""
 
     to_win: tuple[str, ...] = ()
     in_short: Callable[[OptionsT], Mapping[str, Text]] = _nothing_in_short
     behind: Mapping[str, str] = field(default_factory=dict)
     of_play: Callable[[OptionsT], Sequence[Ruled]] = _nothing_of_play
+    terms: Mapping[str, Text] = field(default_factory=dict)
 
 
 AnyPrimer = Primer[Any]

@@ -298,7 +298,8 @@ class View:
 
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's sheet;
     all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what somebody
-    who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may be looked
+    who has never played would do next, by the orders `advised` (see `Advice`). `left` is what the seat has to spend,
+    all that it has ordered taken off. `maps` are other maps that may be looked
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
     while it goes on. `terrains` has the system's own names for looks of terrain, where it has any, and `signs()` gives
     all other signs that it puts on this map. `within` names the turn of a game within a game, "" where it needs none.
@@ -331,6 +332,7 @@ class View:
     within: Text = ""
     clock: ClockFace | None = None
     whole: int | None = None
+    left: tuple[Text, ...] = ()
 
     @property
     def turn_words(self) -> Text:

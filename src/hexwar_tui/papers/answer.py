@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer
-from hexwar_tui.papers.taking.ending import how_it_ends
+from hexwar_tui.papers.sheet_head import head_line
+from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
 
@@ -29,6 +31,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
                 told.append(say("    Did you mean: “{line}”?", line=line.meant))
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(_entered_heading(taken), taken.entered)
+    told += _left_to_spend(game, taken)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
         say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
@@ -44,6 +47,12 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def _left_to_spend(game: Game, taken: Taken) -> list[Text]:
+    """What the side has left to spend, where it has entered anything and has anything to spend at all."""
+    left = game.view(taken.seat).left if taken.entered and game.outcome is None else ()
+    return ["", say("With this you have left: {left}.", left=left)] if left else []
 
 
 def _entered_heading(taken: Taken) -> Text:
@@ -62,7 +71,23 @@ def more_come(game: Game, seat: Seat, language: str) -> list[Text]:
     title, name = game.frames[0].scenario.title, game.frames[0].side_name(seat)
     told = {"scenario": title, "turn": game.turn, "side": name}
     head = say("{scenario}, turn {turn}: more has come for {side}, whose sheet was answered before.", **told)
-    return [head, *_come(game, seat, language)]
+    if game.is_sealed() or seat not in game.waiting_for():
+        return [head, *_come(game, seat, language)]
+    return [*_sheet_to_answer(game, seat, language, [head, *_what_has_come(come_since(game, seat))])]
+
+
+def _sheet_to_answer(game: Game, seat: Seat, language: str, told: Sequence[Text]) -> Iterator[Text]:
+    """A sheet to send back for a side that can go on at once: what it is `told`, and what answers all that has come."""
+    yield head_line(game, seat)
+    for text in (*told, _TO_SEND_BACK):
+        yield from comment(render(text, language)) if text else ("#",)
+    yield from (f"# {line}" for line in (*lines_that_answer(game, seat, language), WORD_TO_END[language]))
+
+
+_TO_SEND_BACK = say(
+    "The turn waits for you. Send this back as your sheet: take the # away from the lines below that you want; whatever"
+    " stood on your last sheet can be written there, too."
+)
 
 
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
@@ -70,11 +95,14 @@ def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
     come = come_since(game, seat)
     if not come:
         return
-    yield from ("", say("What has come for you since your papers were written:"))
-    yield from (say("  {what}", what=what) for what in come)
+    yield from _what_has_come(come)
     if lines := lines_that_answer(game, seat, language):
         yield from ("", _how_to_answer(game))
         yield from (f"  {line}" for line in lines)
+
+
+def _what_has_come(come: Sequence[Text]) -> list[Text]:
+    return ["", say("What has come for you since your papers were written:"), *(say("  {what}", what=w) for w in come)]
 
 
 def _how_to_answer(game: Game) -> Text:

@@ -3,16 +3,17 @@ the sheet is filled in."""
 
 from __future__ import annotations
 
-import hashlib
 import re
-import textwrap
+from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, Text, render, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.mail import unmarked
-from hexwar_tui.papers.sheet_examples import in_both_languages, in_other_language
+from hexwar_tui.papers.part_of_turn import part_now, too_late
 from hexwar_tui.papers.situation import one_line
 
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})(?: part=(\w{1,16}))?\s*")
@@ -21,15 +22,6 @@ _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})
 def head_line(game: Game, seat: Seat) -> str:
     """The first line of a sheet for `seat` in this part of the turn."""
     return f"#: hexwar game={game.record.id} turn={game.turn} side={seat} part={part_now(game, seat)}"
-
-
-WIDTH = 70
-"""The most characters of a line of a sheet: mailers part longer ones."""
-
-
-def comment(text: str, indent: str = "# ") -> list[str]:
-    """The text as comments, in lines that no mailer parts."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent.rstrip() + "     ")
 
 
 def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
@@ -47,23 +39,25 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
             " of what stands between | one is chosen. What is no order goes to the referee as a letter."
         ),
         *(whole_again(game) or (AT_ONCE,)),
-        _in_which_language(language),
-        *(
-            say("The same in the other language: {line} – {other}", line=line, other=other)
-            for line, other in in_both_languages(game, seat, language)
-        ),
-        *(
-            say("The orders of this sheet in that language: {orders}.", orders=orders)
-            for orders in filter(None, [in_other_language(game, seat, language)])
-        ),
     )
-    return [head_line(game, seat), *(line for text in head for line in comment(one_line(text, language)))]
+    lines = [line for text in head for line in comment(one_line(text, language))]
+    return [head_line(game, seat), *lines, *_to_change_language(game, seat, language)]
 
 
-def _in_which_language(language: str) -> str:
-    """How papers come in another language, said in each, so that whoever wants another can read it."""
-    told = say("Your next papers come in the language in which you write your orders.")
-    return " – ".join(render(told, each) for each in sorted(LANGUAGES, key=lambda each: each != language))
+def _to_change_language(game: Game, seat: Seat, language: str) -> Iterator[str]:
+    """Yields in every other language how papers come in that; nothing for a side that has sent a sheet, as it reads the
+    language of its papers."""
+    if any(entry.kind is EntryKind.POST and entry.seat == seat for entry in standing(game.record.entries)):
+        return
+    for other in LANGUAGES:
+        if other != language:
+            yield from comment(render(_IN_THIS_LANGUAGE, other))
+
+
+# Translators: how papers come in the language of the translation; its last words have to be read as a wish for it.
+_IN_THIS_LANGUAGE = say(
+    "Your papers come in English when you write a line on this sheet: “Referee: in English, please”."
+)
 
 
 AT_ONCE = say(
@@ -88,29 +82,6 @@ def whole_again(game: Game) -> tuple[Text, ...]:
     return told, until
 
 
-def part_now(game: Game, seat: Seat) -> str:
-    """What tells the part of the turn that is under way from the others: from its phase, and in a game within the game
-    from the turn of that."""
-    view = game.view(seat)
-    inner = view.turn if len(game.frames) > 1 else 0
-    told = f"{game.top.system.id} {render(view.phase, SOURCE_LANGUAGE)} {inner}"
-    return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
-
-
-def phase_now(game: Game) -> Text:
-    """The phase that is under way, as every side sees it."""
-    return game.view(game.sides[0]).phase
-
-
-def too_late(game: Game, seat: Seat) -> Text:
-    """Why a sheet for a part of the turn that is over is not taken in."""
-    return say(
-        "This order sheet has come too late: the part of the turn that it is for is over; it is now: {phase}. Write"
-        " into the sheet of your papers for that; if you do not have them yet, they come.",
-        phase=game.view(seat).phase,
-    )
-
-
 def check_head(game: Game, seat: Seat, text: str) -> None:
     """Raises BadOrder where `text`, a file of orders, has the head of a sheet for another game, turn, side or part of
     the turn, or a damaged one. A text without a head passes."""
@@ -128,9 +99,9 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
         raise BadOrder(say("The first line of this order sheet is not as it was written."))
     if head[1] != game.record.id:
         raise BadOrder(say("This order sheet is for another game."))
-    if int(head[2]) != game.turn:
-        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
     if head[3] != seat:
         raise BadOrder(say("This order sheet is for another side."))
-    if head[4] not in (None, part_now(game, seat)):
-        raise BadOrder(too_late(game, seat))
+    if int(head[2]) > game.turn:
+        raise BadOrder(say("This order sheet is for turn {other}; it is turn {turn}.", other=head[2], turn=game.turn))
+    if int(head[2]) < game.turn or head[4] not in (None, part_now(game, seat)):
+        raise BadOrder(too_late(game, seat, int(head[2]), head[4] or ""))

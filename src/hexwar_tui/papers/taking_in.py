@@ -14,20 +14,27 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.called import found_alone, found_by_name
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.meant import begins_an_order, may_be_an_order, meant, starts_like_an_order
+from hexwar_tui.engine.orders.meant import (
+    begins_an_order,
+    is_talk,
+    may_be_an_order,
+    meant,
+    starts_like_an_order,
+)
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
-from hexwar_tui.engine.orders.order_words import Naming, order_words
-from hexwar_tui.engine.orders.sentences import Reader, order_sentence, subject
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
+from hexwar_tui.papers.taking.line_kinds import is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of, unread_above
 
@@ -44,9 +51,6 @@ LONGEST_LETTER = 20_000
 
 LONGEST_WAITING = 100_000
 """The most characters of a sheet that may wait."""
-
-_TO_REFEREE = re.compile(r"(?:dear )?referee\s*[:,]|(?:уважаемый )?судья\s*[:,]|судье\s*:")
-"""The beginning of a line that is a letter to the referee, whatever it says."""
 
 
 def take_in(game: Game, seat: Seat, text: str, language: str, *, may_wait: bool = False) -> Taken:
@@ -132,10 +136,10 @@ class _Taking:
 
     def _dropped(self) -> Iterator[str]:
         """Yields the orders, as sentences, that the side had entered and does not give again."""
-        given, known = [order for _, order in self.done], self._naming()
+        given, known = [order for _, order in self.done], replace(self._naming(), whole_ways=True)
         for order in self._before:
             if order not in given and order not in self.stood:
-                yield order_sentence(order, known, self.language) or order_words(order, known, self.language)
+                yield sentence_of(order, known, self.language)
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
@@ -196,7 +200,7 @@ class _Taking:
     def _take(self, left: Sequence[MailLine]) -> int:
         """Takes the first of the lines, and those that belong to it; returns how many these are."""
         line = left[0]
-        if not line.text or _TO_REFEREE.match(plain(line.text)):
+        if not line.text or is_to_referee(line.text):
             self.letter.append(line.text)
             self.addressed = bool(line.text)
             return 1
@@ -225,7 +229,7 @@ class _Taking:
 
     def _read(self, reader: Reader, text: str) -> tuple[Order | None, HexwarError | None]:
         try:
-            return reader.read(_without_side(text, self._own_names())), None
+            return reader.read(without_side(text, self._own_names())), None
         except HexwarError as fault:
             return None, fault
 
@@ -239,7 +243,7 @@ class _Taking:
         return bool(orders)
 
     def _orders_before(self, text: str) -> Sequence[Order]:
-        return () if self.game.is_sealed() else self._before_now.orders(_without_side(text, self._own_names()))
+        return () if self.game.is_sealed() else self._before_now.orders(without_side(text, self._own_names()))
 
     def _stood(self, orders: Sequence[Order]) -> bool:
         return any(self._stands(order) or order in self.stood for order in orders)
@@ -268,8 +272,7 @@ class _Taking:
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
-        said = order_sentence(order, known, self.language) or order_words(order, known, self.language)
-        shown = clean(text, 200)
+        said, shown = sentence_of(order, replace(known, whole_ways=True), self.language), clean(text, 200)
         is_repeated = order in self.stood or any(order == other for _, other in self.done)
         if self._stands(order) or (is_repeated and not self._may_be_twice(order)):
             self.lines.append(SheetLine(number, shown, said, stands=True))
@@ -308,12 +311,17 @@ class _Taking:
         return SheetLine(number, clean(text, 200), said, waits=True)
 
     def _end(self, line: MailLine, known: Naming) -> None:
-        """Ends the part of the side, as "done" says."""
-        order = ending_order(self.game, self.seat)
+        """Ends the part of the side, as "done" says, or once what is due has happened."""
+        order, shown = ending_order(self.game, self.seat), clean(line.text, 200)
         if order is not None:
             self._give(line.number, line.text, order, known)
+        elif (wrong := next((each for each in self.lines if each.fault), None)) is not None:
+            self.lines.append(SheetLine(line.number, shown, "", _ends_behind(wrong)))
+        elif self._can_wait():
+            self.rest.append((line.number, line.text))
+            self.lines.append(SheetLine(line.number, shown, shown, waits=True))
         else:
-            self.lines.append(SheetLine(line.number, clean(line.text, 200), "", NOTHING_TO_END))
+            self.lines.append(SheetLine(line.number, shown, shown, already=NOTHING_TO_END))
 
     def _can_wait(self) -> bool:
         """Whether an order that is refused now may be right when what is due has happened."""
@@ -350,7 +358,7 @@ class _Taking:
             return say("Two lines of this sheet order something else of the same. Send the one that holds.")
         wrong = [line for line in self.lines if line.fault]
         if wrong and type(order).ends_part:
-            return say("This ends the part, and other lines are not entered: line {line}.", line=wrong[0].number)
+            return _ends_behind(wrong[0])
         if wrong and not self.game.is_sealed() and not type(order).any_time:
             name = subject(type(order))
             mine = None if name is None else getattr(order, name)
@@ -363,20 +371,21 @@ class _Taking:
         units = (mine,) if isinstance(mine, str) else mine if isinstance(mine, tuple) else ()
         heads = {plain(name) for unit in units for name in named.get(unit, ())}
         for line in wrong:
-            if any(plain(line.text).startswith(head) for head in heads):
+            if any(re.match(rf"{re.escape(head)}(?!\w)", plain(line.text)) for head in heads):
                 return say("It waits for line {line}, which is not entered.", line=line.number)
         return None
 
     def _name_fault(self, line: MailLine, text: str, fault: HexwarError | None, reader: Reader, known: Naming) -> None:
         """Names a line that gives no order; or keeps it as a part of the letter, where it was not meant to be one."""
         types = self.game.top.system.order_types
-        bare = _without_side(text, self._own_names())
+        bare = without_side(text, self._own_names())
         better = meant(reader, bare, types, known)
         may_be = not self.addressed and may_be_an_order(bare, types, known)
-        if better or may_be or starts_like_an_order(bare, types, known):
+        is_like = (may_be or starts_like_an_order(bare, types, known)) and not is_talk(bare, types, known)
+        if better or is_like:
             told = fault.text if fault is not None else say("This is no order that can be read.")
-            may_rest = _is_of_no_unit(bare, known) and not begins_an_order(bare, types)
-            above = unread_above(bare, self.lines, line.number) if may_rest else None
+            may_rest = is_of_no_unit(bare, known) and not begins_an_order(bare, types)
+            above = unread_above(bare, self.lines, line.number, known) if may_rest else None
             if above is not None:
                 told, better = say("It waits for line {line}, which is not entered.", line=above), ""
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
@@ -384,14 +393,6 @@ class _Taking:
             self.letter.append(text)
 
 
-def _is_of_no_unit(line: str, known: Naming) -> bool:
-    """Whether a line begins with a name that is none of a unit that is known."""
-    head, colon, _ = line.partition(":")
-    return bool(colon) and not found_by_name(known.units, head) and not found_alone(plain(head), known, known.units)
-
-
-def _without_side(text: str, names: Sequence[str]) -> str:
-    """The line without the name of the side that writes it, where that stands in front with a colon."""
-    head, colon, rest = text.partition(":")
-    own = colon and rest.strip() and plain(head).strip() in map(plain, names)
-    return re.sub(r"^\s+", "", rest) if own else text
+def _ends_behind(wrong: SheetLine) -> Text:
+    """Why a part is not ended while a line is wrong."""
+    return say("This ends the part, and other lines are not entered: line {line}.", line=wrong.number)

@@ -295,6 +295,17 @@ def test_it_signs_what_costs_it_nothing(clauses: tuple[ClauseRecord, ...], is_si
     assert spoken(board)[0] == answer
 
 
+def test_it_does_not_sign_the_same_once_more() -> None:
+    """What holds already for as long is refused; what would hold longer is signed."""
+    for turns, answer in ((4, Refuse), (5, Sign)):
+        board = land(contacts=("red", "green"))
+        board.give("green", propose("red", ALLIANCE, turns=4))
+        board.give("red", Sign(first_treaty(board)))
+        board.give("green", propose("red", ALLIANCE, turns=turns))
+        (proposed,) = [treaty.id for treaty in board.state.diplomacy.treaties if treaty.signed != ["green", "red"]]
+        assert spoken(board)[0] == answer(proposed)
+
+
 def test_it_keeps_its_word() -> None:
     """Armies and cities of those it has peace with are nothing to take; no new treaty breaks an old one."""
     board = land(contacts=("red", "blue", "green", "white"))

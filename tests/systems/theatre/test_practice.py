@@ -133,6 +133,18 @@ def test_it_signs_what_costs_it_nothing(
     assert decided(board) == answer(board.state.talks.treaties[0].id)
 
 
+def test_it_does_not_sign_the_same_once_more() -> None:
+    """What holds already for as long is refused; what would hold longer is signed."""
+    board = talking(*OF_GREEN)
+    board.give("green", propose("red", passage("green"), turns=4))
+    board.give("red", Sign(board.state.talks.treaties[0].id))
+    for turns, answer in ((4, Refuse), (3, Refuse), (5, Sign), (0, Sign)):
+        board.give("green", propose("red", passage("green"), turns=turns))
+        proposed = board.state.talks.treaties[-1].id
+        assert decided(board) == answer(proposed)
+        board.give("red", Refuse(proposed))
+
+
 # -- attacks on land ---------------------------------------------------------------------------------------------------
 
 

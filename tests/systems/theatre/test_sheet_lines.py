@@ -119,7 +119,7 @@ BOMB = {"kind": "bomb", "target": "Do", "aim": "factory", "units": ["east-bomber
             ("buy two infantry divisions in Alder Coast", "Buy: 2 infantry for Alder Coast"),
         ),
         (WEST, {"kind": "buy", "type": "tanks", "count": 1}, ("buy a tank in Bell Hills", "buy tanks in Bell Hills")),
-        (WEST, {"kind": "when", "when": "later"}, ("act later", "act: later")),
+        (WEST, {"kind": "when", "when": "later"}, ("act later", "act: later", "действовать: позже", "act: late")),
         (
             WEST,
             {"kind": "standing", "region": "Be", "word": "all"},

@@ -3,9 +3,10 @@
     (march|go|move) to {hex}[; {task}]
 
 A word in braces is a field. What stands in brackets may be left out. Of words in parentheses with bars between them any
-may be used, and the first is written; of forms of a word behind a number, those of many, few and one as their language
-has them, that which goes with it: “(turns|turn)”. A pattern is a message of the catalogues like any other, so that
-translators put the sentence, its other words and the order of its fields as their language has them.
+may be used, and the first is written. Of forms of one word, with strokes between them in the order of the plural forms
+of their language's catalogue, that is written which goes with the number in front: “{turns} (turn/turns)”. A pattern is
+a message of the catalogues like any other, so that translators put the sentence, its other words and the order of its
+fields as their language has them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, render
+from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, plural_form, render
 
 BLANK = "____"
 """What stands in a sentence for a value that is still to be filled in."""
@@ -27,7 +28,9 @@ MOST_SPLITS = 400
 Spans = Mapping[str, tuple[int, int]]
 """By field the part of a line that stands for it: where it begins, and where it ends."""
 
-_PIECE = re.compile(r"\{([a-z_0-9]+)\}|\[([^\]]*)\]|\(([^()|]*(?:\|[^()|]*)+)\)|([^{}\[\]()]+|[()])")
+_PIECE = re.compile(
+    r"\{([a-z_0-9]+)\}|\[([^\]]*)\]|\(([^()|]*(?:\|[^()|]*)+)\)|\(([^()/]+(?:/[^()/]+)+)\)|([^{}\[\]()]+|[()])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words in a pattern, any of which may be used; the first is written."""
+    """Words in a pattern, any of which may be used; the first is written, or, if they are the `plural` forms of one
+    word, that which goes with the number in front, the last without one."""
 
     all: tuple[str, ...]
+    plural: bool = False
+
+    @property
+    def usual(self) -> str:
+        """The one that is written where no number says otherwise."""
+        return self.all[-1 if self.plural else 0]
 
 
 Piece = Slot | Words
@@ -53,6 +63,7 @@ class Form:
 
     parts: tuple[tuple[Piece, ...], ...]
     optional: tuple[bool, ...]
+    language: str
 
     def fields(self) -> tuple[str, ...]:
         """The names of all its fields, in their order."""
@@ -81,7 +92,7 @@ class Form:
         for part, optional in zip(self.parts, self.optional, strict=True):
             texts: list[str | None] = []
             for p in part:
-                texts.append(values.get(p.name, BLANK) if isinstance(p, Slot) else _written(p, [*written, *texts]))
+                texts.append(values.get(p.name, BLANK) if isinstance(p, Slot) else self._word(p, [*written, *texts]))
             if not (optional and None in texts):
                 written += [text or "" for text in texts]
         return "".join(written)
@@ -97,28 +108,22 @@ class Form:
         """The whole sentence with these texts for its fields, and with brackets around what may be left out."""
         written = []
         for part, optional in zip(self.parts, self.optional, strict=True):
-            text = "".join(blanks.get(p.name, BLANK) if isinstance(p, Slot) else p.all[0] for p in part)
+            text = "".join(blanks.get(p.name, BLANK) if isinstance(p, Slot) else p.usual for p in part)
             written.append(f"[{text}]" if optional else text)
         return "".join(written)
+
+    def _word(self, words: Words, before: Sequence[str | None]) -> str:
+        """Which of these words is written behind the texts before."""
+        number = before[-2] if len(before) > 1 and before[-1] == " " else None
+        if not words.plural or number is None or not number.isdecimal():
+            return words.usual
+        return words.all[min(plural_form(int(number), self.language), len(words.all) - 1)]
 
     def variants(self) -> Iterator[tuple[Piece, ...]]:
         """Yields the pattern with and without each of the parts that may be left out, the longest first."""
         kept = [(True, False) if optional else (True,) for optional in self.optional]
         for chosen in itertools.product(*kept):
             yield tuple(itertools.chain(*itertools.compress(self.parts, chosen)))
-
-
-def _written(words: Words, before: Sequence[str | None]) -> str:
-    """Which of these words is written behind the texts before: of forms of a word that which goes with the number
-    there, else the first."""
-    number = before[-2] if len(before) > 1 and before[-1] == " " else None
-    is_one_word = len({word[:3] for word in words.all}) == 1 and 2 <= len(words.all) <= 3
-    if number is None or not number.isdecimal() or not is_one_word:
-        return words.all[0]
-    if len(words.all) == 2:
-        return words.all[int(number) == 1]
-    last, is_teen = int(number) % 10, int(number) % 100 in range(11, 15)
-    return words.all[0 if is_teen or last not in range(1, 5) else 2 if last == 1 else 1]
 
 
 def _names(part: tuple[Piece, ...]) -> Iterator[str]:
@@ -128,7 +133,7 @@ def _names(part: tuple[Piece, ...]) -> Iterator[str]:
 @lru_cache(maxsize=1024)
 def in_language(pattern: str, language: str) -> Form:
     """The pattern as translators of `language` have put it."""
-    return _form(render_pattern(pattern, language))
+    return _form(render_pattern(pattern, language), language)
 
 
 @lru_cache(maxsize=1024)
@@ -139,19 +144,23 @@ def render_pattern(pattern: str, language: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _form(text: str) -> Form:
+def _form(text: str, language: str) -> Form:
     parts: list[tuple[Piece, ...]] = []
     optional: list[bool] = []
     for found in _PIECE.finditer(text):
-        _, inside, _, _ = found.groups()
+        inside = found[2]
         parts.append((_piece(found),) if inside is None else tuple(_piece(one) for one in _PIECE.finditer(inside)))
         optional.append(inside is not None)
-    return Form(tuple(parts), tuple(optional))
+    return Form(tuple(parts), tuple(optional), language)
 
 
 def _piece(found: re.Match[str]) -> Piece:
-    name, _, choice, words = found.groups()
-    return Slot(name) if name else Words(tuple(choice.split("|")) if choice is not None else (words,))
+    name, _, choice, forms, words = found.groups()
+    if name:
+        return Slot(name)
+    if forms:
+        return Words(tuple(forms.split("/")), plural=True)
+    return Words(tuple(choice.split("|")) if choice is not None else (words,))
 
 
 def in_each_language(words: Callable[[str], str]) -> Name:
@@ -171,14 +180,14 @@ def matches(pattern: str, line: str, start: int = 0) -> Iterator[Spans]:
     """Yields the ways in which the pattern in any language reads `line`, as `plain` makes it, from `start` on."""
     start += len(line[start:]) - len(line[start:].lstrip())
     for language in LANGUAGES:
-        for steps in _steps(render_pattern(pattern, language)):
+        for steps in _steps(render_pattern(pattern, language), language):
             yield from itertools.islice(_split(steps, line, 0, start, {}), MOST_SPLITS)
 
 
 @lru_cache(maxsize=1024)
-def _steps(text: str) -> tuple[tuple[re.Pattern[str] | str, ...], ...]:
+def _steps(text: str, language: str) -> tuple[tuple[re.Pattern[str] | str, ...], ...]:
     """For each variant of a pattern: the names of its fields, and between them what must stand there."""
-    return tuple(_variant_steps(variant) for variant in _form(text).variants())
+    return tuple(_variant_steps(variant) for variant in _form(text, language).variants())
 
 
 def _variant_steps(variant: tuple[Piece, ...]) -> tuple[re.Pattern[str] | str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 
 from hexwar_tui.engine.errors import BadOrder
@@ -101,6 +101,48 @@ def may_be_an_order(line: str, types: OrderTypes, known: Naming) -> bool:
     stems = {word[:STEM] for word in _first_words(types) if len(word) >= SHORTEST}
     words = [found[0] for found in _WORD.finditer(plain(line))]
     return any(word.isdecimal() for word in words) and any(word[:STEM] in stems for word in words)
+
+
+def is_talk(line: str, types: OrderTypes, known: Naming) -> bool:
+    """Whether a line that can't be read is said to somebody, and no order: several words that name nothing of the game
+    and no number, or a question, unless that begins as an order and names such."""
+    bare = plain(line).strip(' "')
+    if ":" in bare or "=" in bare or BLANK in line or any(True for _ in name_ends(bare, known)):
+        return False
+    about = _has_number(bare) or _names_anything(bare, known)
+    if bare.endswith("?"):
+        return not (about and _begins_so(bare, types, known))
+    return not about and (len(_WORD.findall(bare)) > FEW_WORDS or bare.endswith(("!", "...", "…")))
+
+
+FEW_WORDS = 3
+"""So many words that name nothing may be an order with its words forgotten."""
+
+NEARLY = 0.8
+"""How much of a word has to be that of a name for it to be meant."""
+
+_OF_TURN = re.compile(r"\b(?:turns?|ход\w*)\s+\d+|\b\d+\w*\s+(?:turns?|ход\w*)")
+
+
+def _has_number(line: str) -> bool:
+    """Whether a line has a number other than that of a turn."""
+    return re.search(r"\d", _OF_TURN.sub("", line)) is not None
+
+
+def _names_anything(line: str, known: Naming) -> bool:
+    """Whether a line names a unit, a side, a region or a place, in whatever form of the word, or nearly so."""
+    words = [found[0] for found in _WORD.finditer(line)]
+    stems = {word[:STEM] for word in words}
+    things = (known.units, known.sides, known.regions, known.places())
+    names = dict.fromkeys(plain(name) for named in things for names in named.values() for name in names)
+    return any(_is_named(_WORD.findall(name), words, stems) for name in names)
+
+
+def _is_named(name: Sequence[str], words: Sequence[str], stems: Collection[str]) -> bool:
+    return bool(name) and all(
+        part in words or (len(part) >= STEM and (part[:STEM] in stems or get_close_matches(part, words, 1, NEARLY)))
+        for part in name
+    )
 
 
 _SELF = re.compile(r"(?:i|we|я|мы)\s+(?:(?:will|want to|would like to|хочу|хотим)\s+)?")

@@ -312,6 +312,7 @@ class Order:
     rule: ClassVar[str] = ""
     any_time: ClassVar[bool] = False
     answered: ClassVar[bool] = False
+    retracts: ClassVar[bool] = False  # ends what stands, and answers nobody
     ends_part: ClassVar[bool] = False
     touches_clock: ClassVar[bool] = False
     eagerness: ClassVar[float] = 4

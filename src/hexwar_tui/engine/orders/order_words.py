@@ -42,7 +42,8 @@ class Naming:
     choose from behind the fields that are filled in, by value, and no names where these name themselves. `places` gives
     by cell the names on the map; `stands` by unit its cell; `own` are the seat's own units, and `stacks` those of them
     of which any will do, those first that have no order. `unsaid` gives what a field stands for that a sentence leaves
-    out behind these, None for what it always does.
+    out behind these, None for what it always does. With `whole_ways` ways are written hex by hex, also where the last
+    hex alone would stand for the same way.
     """
 
     grid: Grid
@@ -56,6 +57,7 @@ class Naming:
     own: frozenset[str] = frozenset()
     stacks: Sequence[Sequence[str]] = ()
     unsaid: Callable[[FieldSpec, Mapping[str, Any]], Any] = lambda spec, values: None
+    whole_ways: bool = False
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------

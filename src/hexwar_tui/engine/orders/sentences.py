@@ -116,11 +116,18 @@ def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str
 
 
 def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    """The last hex of a way, where it is the one that is offered to there; else all its hexes."""
-    ending = [way for way in known.offered(spec, values) if way and value and way[-1] == value[-1]]
-    if ending == [value] and len(value) > 1:
+    """The last hex of a way, where it is the one that is offered to there; else all its hexes behind the first, where
+    every way begins with that."""
+    offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
+    ending = [way for way in offered if value and way[-1] == value[-1]]
+    if ending == [value] and len(value) > 1 and not (known.whole_ways and len(value) > LEAST_STEPS):
         return known.grid.label(value[-1])
-    return ", ".join(known.grid.label(cell) for cell in value)
+    is_clear = len(value) > 1 and {way[0] for way in offered} == {value[0]}
+    return ", ".join(known.grid.label(cell) for cell in (value[1:] if is_clear else value))
+
+
+LEAST_STEPS = 2
+"""A way of so many hexes, the first included, goes by its last alone."""
 
 
 def _records_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:

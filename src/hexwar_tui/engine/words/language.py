@@ -206,6 +206,16 @@ def _translated(phrase: Phrase, language: str) -> str:
     return _catalogue(language).ngettext(phrase.template, phrase.plural, phrase.count)
 
 
+def plural_form(n: int, language: str) -> int:
+    """Which of the forms of a word goes with `n` things, by the plural rule of the language's catalogue: 0 is the first
+    of them; English has two."""
+    return int(getattr(_catalogue(language), "plural", _english_form)(n))
+
+
+def _english_form(n: int) -> int:
+    return int(n != 1)
+
+
 _OF_PACKAGES: dict[str, Path] = {}
 """The folders of catalogues that came with other packages, by their domains."""
 

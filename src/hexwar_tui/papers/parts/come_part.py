@@ -16,8 +16,8 @@ from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import answering_steps
-from hexwar_tui.papers.sheet_examples import sentence_of
 
 MOST_ANSWERS = 24
 """The most orders of a kind that are looked at for lines that answer what has come."""
@@ -26,7 +26,7 @@ MOST_ANSWERS = 24
 def come_since(game: Game, seat: Seat, entry: int = 0) -> tuple[Text, ...]:
     """What others have sent to `seat` since its part began, by orders that can be given at any time; only what has come
     behind that entry."""
-    since = max(_since(game), entry)
+    since = max(papers_since(game), entry)
     sent = {entry.number for entry in standing(game.record.entries) if _is_sent(game, entry, seat, since)}
     return tuple(game.phrase(news) for entry, news in game.news(seat, since) if entry.number in sent)
 
@@ -36,7 +36,7 @@ def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
     its part began."""
     kinds = [made for made in game.top.system.order_types if _is_answer(made)]
     try:
-        before = {made: set(_given(game.look_back(_since(game)), seat, made)) for made in kinds}
+        before = {made: set(_given(game.look_back(papers_since(game)), seat, made)) for made in kinds}
     except STUMBLES:
         return ()
     named = naming(game, seat)
@@ -44,7 +44,7 @@ def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
     return tuple(sentence_of(order, named, language) for order in new)
 
 
-def _since(game: Game) -> int:
+def papers_since(game: Game) -> int:
     """The entry behind which what has come stands in no paper yet."""
     if game.is_sealed():
         return game.open_point()
@@ -61,8 +61,9 @@ def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:
 
 
 def _is_answer(made: type[Order]) -> bool:
-    """Whether an order of this kind may answer another: it can be given at any time, and asks for nothing but which."""
-    return made.any_time and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
+    """Whether an order of this kind may answer another: it can be given at any time, asks for nothing but
+    which, and takes nothing back."""
+    return made.any_time and not made.retracts and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
 
 
 def _given(at: Answers, seat: Seat, made: type[Order]) -> Iterator[Order]:

@@ -107,4 +107,5 @@ def _above_earlier(text: str, path: Path, language: str) -> str:
     before = read_file(path).decode("utf-8", "replace") if is_there(path) else ""
     if before.startswith(text):
         return before
-    return f"{text}\n\n{render(say('What was answered before:'), language)}\n\n{before}" if before else text
+    told = render(say("What was answered before:"), language)
+    return f"{text}\n\n{told}\n\n{before}" if before else text

@@ -17,15 +17,17 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
+from hexwar_tui.papers.part_of_turn import too_late
 from hexwar_tui.papers.parts.come_part import come_since
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
-from hexwar_tui.papers.post.joining import Joined, joined
+from hexwar_tui.papers.post.joining import Joined, is_filled_in, joined
 from hexwar_tui.papers.post.mailbag import Sent
 from hexwar_tui.papers.post.received import (
     Received,
     has_ended_with,
     is_received,
     note_received,
+    opened_again,
     part_of,
     received_now,
     waits_now,
@@ -33,7 +35,6 @@ from hexwar_tui.papers.post.received import (
 )
 from hexwar_tui.papers.post.spoken import language_in
 from hexwar_tui.papers.post.standing import why_unsealable
-from hexwar_tui.papers.sheet_head import too_late
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
@@ -103,7 +104,7 @@ def _tell_more(game: Game, delivered: Sequence[Delivered], answer: Answer) -> It
     as a whole, in place of the answer that is not sent yet, others by a letter of its own, which is told of."""
     fresh = {one.side: one for one in delivered if one.what is What.TAKEN and not one.waited}
     for side in game.sides:
-        last = received_now(game, side)
+        last = received_now(game, side) or opened_again(game, side)
         if last is not None and come_since(game, side, last.entry):
             answer(one := fresh.get(side) or _more(side, last))
             opened = was_opened_since(game, side, last.entry)
@@ -117,12 +118,17 @@ def _more(side: Side, last: Received) -> Delivered:
 
 
 def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
-    """Answers sheets that have come too late for their part of the turn; nothing of them is entered."""
-    for side, sheet in found.late.items():
-        spoken = language_in(sheet.sent.text) or language
-        late = Delivered(side, sheet, What.REFUSED, spoken, why=too_late(game, side), late=True)
-        answer(late)
-        yield late
+    """Answers sheets that have come too late for their part of the turn, each once; nothing of them is entered."""
+    for side, late in found.late.items():
+        sent = late.sheet.sent
+        if not (late.sheet.seal or is_filled_in(sent.text)):
+            continue
+        spoken = language_in(sent.text) or language
+        why = too_late(game, side, late.turn, late.part)
+        one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True)
+        answer(one)
+        note_received(game, side, Received(0, late.sheet.digest, spoken, 0, seal=False, sender=sent.sender, late=True))
+        yield one
 
 
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:

@@ -11,10 +11,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.mail import mail_lines
+from hexwar_tui.papers.part_of_turn import part_now
 from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
 from hexwar_tui.papers.post.received import digest_of, is_received
 from hexwar_tui.papers.post.senders import Senders, senders_of
-from hexwar_tui.papers.sheet_head import part_now
 from hexwar_tui.papers.taking.ending import done_words, is_word
 
 HEAD = re.compile(
@@ -35,16 +35,30 @@ class Sheet:
     seal: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A sheet that has come too late for its part of its turn."""
+
+    sheet: Sheet
+    turn: int
+    part: str
+
+
 @dataclass(slots=True)
 class Found:
-    """What is there: the sheets of each side for now, the latest last; what is left and why; how many sheets of earlier
-    turns, or parts of this one, were taken in before; and of each side the one that has come last, but too late for its
-    part of the turn."""
+    """What is there: the sheets of each side for now, the latest last; what is left and why; those of each side for
+    earlier turns, or parts of this one, that were taken in before; and of each side the one that has come last, but too
+    late for its part of the turn."""
 
     sheets: dict[Side, list[Sheet]]
     left: list[LeftOut]
-    older: int = 0
-    late: dict[Side, Sheet] = field(default_factory=dict)
+    before: dict[Side, list[Sheet]] = field(default_factory=dict)
+    late: dict[Side, Late] = field(default_factory=dict)
+
+    @property
+    def older(self) -> int:
+        """How many sheets of earlier turns, or parts of this one, were taken in before."""
+        return sum(map(len, self.before.values()))
 
 
 def find_sheets(game: Game, bag: Mailbag) -> Found:
@@ -55,14 +69,15 @@ def find_sheets(game: Game, bag: Mailbag) -> Found:
     for sent in _whole(bag.sent):
         for head, text in _parted(sent.text, game):
             _sort_in(game, found, replace(sent, text=text), head, done, senders)
-    # Whoever has written into the sheet of his latest papers behind it needs not be told.
-    answered = {side for side, late in found.late.items() if _comes_before(late, found.sheets.get(side, []))}
-    found.late = {side: late for side, late in found.late.items() if side not in answered}
+    # Whoever has written into the sheet of his latest papers behind it needs not be told; nor he of whom a later sheet
+    # was taken in, as that took its place.
+    found.late = {side: late for side, late in found.late.items() if not _is_followed(found, side, late.sheet)}
     return found
 
 
-def _comes_before(late: Sheet, others: Sequence[Sheet]) -> bool:
-    return any(other.sent.order > late.sent.order for other in others)
+def _is_followed(found: Found, side: Side, sheet: Sheet) -> bool:
+    others = (*found.sheets.get(side, ()), *found.before.get(side, ()))
+    return any(other.sent.order > sheet.sent.order for other in others)
 
 
 def _whole(sent: Sequence[Sent]) -> Iterator[Sent]:
@@ -99,23 +114,24 @@ def _sort_in(
     side = head[3]
     text, seal = _without_done(sent.text, done) if game.is_sealed() else (sent.text, False)
     sheet = Sheet(side, replace(sent, text=text), digest_of(game, side, sent.text), seal)
+    turn, part = int(head[2]), head[4] or ""
     if head[1] != game.record.id:
         found.left.append(LeftOut(sent.source, say("This order sheet is for another game.")))
     elif side not in game.sides:
         found.left.append(LeftOut(sent.source, say("This order sheet is for another side.")))
-    elif int(head[2]) == game.turn and (why := senders.objection(side, sent.source, sent.sender)):
-        found.left.append(LeftOut(sent.source, why))
-    elif int(head[2]) == game.turn and head[4] not in (None, part_now(game, side)):
-        if is_received(game, side, sheet.digest):
-            found.older += 1
+    elif turn > game.turn:
+        found.left.append(LeftOut(sent.source, _other_turn(game, turn, side)))
+    elif turn == game.turn and part in ("", part_now(game, side)):
+        if why := senders.objection(side, sent.source, sent.sender):
+            found.left.append(LeftOut(sent.source, why))
         else:
-            found.late[side] = sheet
-    elif int(head[2]) == game.turn:
-        found.sheets.setdefault(side, []).append(sheet)
+            found.sheets.setdefault(side, []).append(sheet)
     elif is_received(game, side, sheet.digest):
-        found.older += 1
+        found.before.setdefault(side, []).append(sheet)
+    elif why := senders.objection(side, sent.source, sent.sender):
+        found.left.append(LeftOut(sent.source, why))
     else:
-        found.left.append(LeftOut(sent.source, _other_turn(game, int(head[2]), side)))
+        found.late[side] = Late(sheet, turn, part)
 
 
 _NO_SHEET = say("This is no order sheet.")

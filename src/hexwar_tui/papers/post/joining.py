@@ -42,6 +42,11 @@ def joined(sheet: Sheet, earlier: Sequence[Sent], *, replaces: bool) -> Joined:
     return Joined(whole, tuple(dict.fromkeys(kept)), tuple(dict.fromkeys(dropped)))
 
 
+def is_filled_in(text: str) -> bool:
+    """Whether a player has written anything into the sheet `text`."""
+    return any(True for _ in _filled_in(text))
+
+
 def _body(text: str) -> Iterator[str]:
     """The lines without comments, and without the head that is that of an earlier sheet."""
     return (line for line in text.strip("\n").splitlines() if not line.lstrip("\ufeff >|").startswith("#"))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.part_of_turn import part_now
+from hexwar_tui.papers.parts.come_part import papers_since
 from hexwar_tui.papers.post.senders import sender_digest
-from hexwar_tui.papers.sheet_head import part_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
     not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
     `file` is where that was found; `sender` is who has sent it, "" where that is not known; `over`: with it the part of
-    the turn ended that it was for."""
+    the turn ended that it was for; `late`: it had come too late, and was only answered."""
 
     entry: int
     sheet: str
@@ -29,6 +30,7 @@ class Received:
     file: str = ""
     sender: str = ""
     over: bool = False
+    late: bool = False
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -44,7 +46,8 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     waits = {"waits": noted.waits, "file": clean(noted.file, LONGEST_FILE)} if noted.waits else {}
     sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
     over = {"over": True} if noted.over else {}
-    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over)
+    late = {"late": True} if noted.late else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over, **late)
 
 
 LONGEST_FILE = 300
@@ -52,7 +55,7 @@ LONGEST_FILE = 300
 
 def waits_now(game: Game, side: Side) -> Received | None:
     """The sheet of the side that waits, as a whole or with some of its lines; None where none does."""
-    found = [entry for entry in _posted(game, side) if entry.turn == game.turn]
+    found = [entry for entry in _posted(game, side) if entry.turn == game.turn and "late" not in entry.body]
     return _of(found[-1]) if found and "waits" in found[-1].body else None
 
 
@@ -69,8 +72,18 @@ def has_ended_with(game: Game, side: Side, sheet: str) -> bool:
 def received_now(game: Game, side: Side) -> Received | None:
     """The sheet of the side that was taken in last in the phase under way; None where none was."""
     since = game.open_point() if game.is_sealed() else _part_began(game, side)
-    found = [e for e in _posted(game, side) if e.number > since and e.turn == game.turn and "over" not in e.body]
-    return _of(found[-1]) if found else None
+    found = [each for each in _posted(game, side) if each.number > since and each.turn == game.turn]
+    counted = [each for each in found if not each.body.keys() & {"over", "late"}]
+    return _of(counted[-1]) if counted else None
+
+
+def opened_again(game: Game, side: Side) -> Received | None:
+    """The sheet with which the side ended its part, where others have opened that again, as by a proposal in talks;
+    None where none is."""
+    if game.is_sealed() or side not in game.waiting_for():
+        return None
+    found = [entry for entry in _posted(game, side) if entry.number > papers_since(game)]
+    return replace(_of(found[-1]), over=True) if found else None
 
 
 def part_of(game: Game, side: Side) -> str:

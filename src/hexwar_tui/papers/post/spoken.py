@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from hexwar_tui.engine.orders.forms import BLANK
+from hexwar_tui.engine.orders.forms import BLANK, plain
+from hexwar_tui.papers.taking.line_kinds import is_to_referee
 
 _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -15,10 +16,12 @@ CLEARLY = 0.7
 
 
 def language_in(text: str) -> str | None:
-    """The language in which a sheet is written, by the letters of the words that its player has filled in, where these
-    are clearly of one; else by its comments, as it was sent out; else by most letters. None where it has none but those
-    of its first line."""
+    """The language that a player asks the referee for on his sheet; else that in which it is written, by the letters of
+    the words that he has filled in, where these are clearly of one; else by its comments, as it was sent out; else by
+    most letters. None where it has none but those of its first line."""
     lines = [line for line in text.splitlines() if "#: hexwar" not in line]
+    if (wanted := _asked_for(lines)) is not None:
+        return wanted
     comments = [line for line in lines if line.lstrip(" >").startswith("#")]
     written = [line for line in lines if line not in comments and BLANK not in line]
     # Names are copied from the sheet as it was sent out, so they don't tell in which language its player writes.
@@ -28,6 +31,20 @@ def language_in(text: str) -> str | None:
         if (found := _language_of(words, share)) is not None:
             return found
     return None
+
+
+_WISHES = {
+    "en": re.compile(r"\b(?:in english|по-английски|на английском)\b"),
+    "ru": re.compile(r"\b(?:in russian|по-русски|на русском)\b"),
+}
+"""How a player asks the referee for papers in a language."""
+
+
+def _asked_for(lines: Sequence[str]) -> str | None:
+    """The language of the last wish for one in lines to the referee."""
+    letters = [plain(line) for line in lines if is_to_referee(line)]
+    asked = [language for line in letters for language, wish in _WISHES.items() if wish.search(line)]
+    return asked[-1] if asked else None
 
 
 def _own_words(line: str, shown: Collection[str]) -> Sequence[str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.papers.part_of_turn import phase_now
 from hexwar_tui.papers.post.delivering import Delivered, What
 from hexwar_tui.papers.post.found import Found
 from hexwar_tui.papers.post.standing import HowFar, SideNow, Stage, sides_now
-from hexwar_tui.papers.sheet_head import phase_now
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.taking.taken import Taken
 

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -74,18 +75,21 @@ class Taken:
         return tuple(line for line in self.lines if line.fault)
 
 
-def unread_above(line: str, lines: Sequence[SheetLine], number: int) -> int | None:
-    """The number of a line above this one that gives no order and names, or nearly so, what this one begins with, as
-    the purchase of a unit that it would place; None for none."""
-    head = re.findall(r"[^\W\d_]{3,}", plain(line.partition(":")[0]))
-    for above in lines:
-        if not above.fault or above.number >= number or not head:
-            continue
-        words = re.findall(r"[^\W\d_]{3,}", plain(above.text))
-        is_own = ":" in above.text and plain(above.text.partition(":")[0]) == plain(line.partition(":")[0])
-        if not is_own and any(get_close_matches(word, words, 1, 0.75) for word in head):
+def unread_above(line: str, lines: Sequence[SheetLine], number: int, known: Naming) -> int | None:
+    """The number of a line above this one that gives no order, is for no unit, and names, or nearly so, all that this
+    one begins with, as the purchase of a unit that it would place; None for none."""
+    sides = {word for names in known.sides.values() for name in names for word in _letters(name)}
+    head = [word for word in _letters(line.partition(":")[0]) if word not in sides]
+    for above in lines if head else ():
+        words = _letters(above.text)
+        is_before = above.fault and above.number < number and ":" not in above.text
+        if is_before and all(get_close_matches(word, words, 1, 0.75) for word in head):
             return above.number
     return None
+
+
+def _letters(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{3,}", plain(text))
 
 
 def sheet_of(rest: Sequence[tuple[int, str]]) -> str:

@@ -20,6 +20,7 @@ from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.papers.blanks.comments import WIDTH, comment
 from hexwar_tui.papers.document import Document, Paragraph, Picture
 from hexwar_tui.papers.forms.discord import write_discord
 from hexwar_tui.papers.forms.form import Form, written
@@ -28,7 +29,6 @@ from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
 from hexwar_tui.papers.sheet import order_sheet
-from hexwar_tui.papers.sheet_head import WIDTH, comment
 from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking.ending import WORD_TO_END, ending_order, how_it_ends
 from hexwar_tui.papers.taking_in import take_in

@@ -253,6 +253,7 @@ class _PostBody(_Fields):
     file: Annotated[str, Field(max_length=300)] = NOT_NEEDED
     sender: Link = NOT_NEEDED
     over: bool = NOT_NEEDED
+    late: bool = NOT_NEEDED
 
 
 class _Post(_Entry):

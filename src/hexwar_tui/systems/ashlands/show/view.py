@@ -44,6 +44,7 @@ def view(known: AshKnown) -> View:
             for spec in known.open.scenario.sides
         ),
         headline=tuple(_headline(known, words)),
+        left=tuple(_left(known)),
         grid=known.ground.grid,
         look=Looks(known),
         describe=lambda cell: describe(known, words, cell),
@@ -65,14 +66,18 @@ def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
     """The phrases of the head line: for a side its prestige left and control points, for the referee the control points
     of all sides; then the event of the turn."""
     if known.seat in known.sides:
-        left = preparation.left(known)
-        yield say("prestige {n}", n=left)
+        yield from _left(known)
         yield say("points {n} of {goal}", n=known.state.sides[known.seat].points, goal=known.options.goal)
     else:
         for side in known.sides:
             yield say("{side} {n}", side=words.side(side), n=known.state.sides[side].points)
     if known.state.event is not None:
         yield words.event(known.state.event.id).name
+
+
+def _left(known: AshKnown) -> Iterator[Text]:
+    if known.seat in known.sides:
+        yield say("prestige {n}", n=preparation.left(known))
 
 
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:

@@ -254,7 +254,7 @@ class March(_ForArmy):
     title: ClassVar[Text] = say("Direction and distance")
     forms: ClassVar[tuple[str, ...]] = (
         N_("(march|go|move|advance|marches|goes|moves) {direction} {distance}[(; |, | ){task}]"),
-        N_("(march|go|move|advance|marches|goes|moves) {direction} (for |by |){distance} (hexes|hex)[(; |, | ){task}]"),
+        N_("(march|go|move|advance|marches|goes|moves) {direction} (for |by |){distance} (hex/hexes)[(; |, | ){task}]"),
     )
     key: ClassVar[str] = "d"
     rule: ClassVar[str] = "ENV-2.1"
@@ -318,7 +318,7 @@ class Go(_ForArmy):
         """Why the army can't go there: the hex is its own or not on the map, it is known to be impassable, or no way is
         known. None if it can."""
         if self.hex == army.cell:
-            return Objection(say("The army stands there already."), self.rule)
+            return Objection(say("The army stands there already."), self.rule, is_so=True)
         if not 0 <= self.hex < known.grid.size:
             return Objection(say("There is no such hex on this map."), self.rule)
         if not known.may_enter(self.hex):

@@ -163,7 +163,7 @@ class Disclose(Diplomatic):
         if objection is not None:
             return objection
         if known.has_disclosed_to(self.to) or self.to in [act.to for act in written_acts(known, ActKind.DISCLOSE)]:
-            return Objection(say("{side} knows it already.", side=known.words.side(self.to)), "ENV-7.1")
+            return Objection(say("{side} knows it already.", side=known.words.side(self.to)), "ENV-7.1", is_so=True)
         return None
 
     def act(self, known: EnvKnown) -> Act:

@@ -68,7 +68,7 @@ class NameCapital(Written):
         if self.hex not in known.cities_of(known.seat):
             return Objection(say("The capital is one of your own cities."), "ENV-1.2")
         if known.compartment(known.seat).capital == self.hex:
-            return Objection(say("You have named this city already."), "ENV-1.2")
+            return Objection(say("You have named this city already."), "ENV-1.2", is_so=True)
         return None
 
     def replaces(self, earlier: Order) -> bool:

@@ -78,7 +78,7 @@ class Propose(Diplomatic):
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turns|turn): {clauses}"),
+        N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turn/turns): {clauses}"),
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
@@ -350,6 +350,7 @@ class Withdraw(_OnTreaty):
     """Withdraws a proposal of the side's own that not all have signed yet (ENV-7.3)."""
 
     kind: ClassVar[str] = "withdraw"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     key: ClassVar[str] = "b"
@@ -366,9 +367,9 @@ def _ending_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
     if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
         return Objection(say("It ends with its time, and not before."), "ENV-7.4")
     if treaty.ends is not None:
-        return Objection(say("It ends with this turn already."), "ENV-7.4")
+        return Objection(say("It ends with this turn already."), "ENV-7.4", is_so=True)
     if known.seat in treaty.consents:
-        return Objection(say("You have agreed to that already."), "ENV-7.4")
+        return Objection(say("You have agreed to that already."), "ENV-7.4", is_so=True)
     return None
 
 

@@ -9,7 +9,6 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.orders.diplomacy import unread
 from hexwar_tui.systems.envoys.orders.treaties import is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
@@ -22,10 +21,10 @@ PAST_SHOWN = 10
 """How many of the last treaties and proposals that are over the tab lists."""
 
 
-def waiting(known: EnvKnown) -> Iterator[Text]:
-    """What waits for the seat: a text with the number of new messages and one with that of treaties to sign, each left
-    out if there are none."""
-    if messages := unread(known):
+def waiting(known: EnvKnown, since: int = 0) -> Iterator[Text]:
+    """What waits for the seat: a text with the number of new messages of turn `since` and later, and one with that of
+    treaties to sign, each left out if there are none."""
+    if messages := len(_new_messages(known, since)):
         yield say_many("{n} new message", "{n} new messages", messages)
     if treaties := sum(1 for treaty in known.treaties if is_to_sign(known, treaty)):
         yield say_many("{n} treaty to sign", "{n} treaties to sign", treaties)
@@ -131,10 +130,14 @@ _FATES = {
 # -- messages ----------------------------------------------------------------------------------------------------------
 
 
+def _new_messages(known: EnvKnown, since: int) -> list[Message]:
+    return [m for m in known.messages if m.unread and m.to == known.seat and m.turn >= since]
+
+
 def _messages(known: EnvKnown, since: int, *, unread_only: bool) -> Iterator[Line]:
     """The messages, the newest first: either those of turn `since` and later that the seat has not read, each with a
     mark, or all others."""
-    new = [m for m in known.messages if m.unread and m.to == known.seat and m.turn >= since]
+    new = _new_messages(known, since)
     told = new if unread_only else [message for message in known.messages if message not in new]
     if told:
         yield Line(say("New messages") if unread_only else say("Messages"), tone=Tone.HEADING)

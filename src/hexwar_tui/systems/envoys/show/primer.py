@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.primer import Primer, Ruled
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.options import EnvOptions
 
 
@@ -83,5 +84,19 @@ def _of_battles(options: EnvOptions) -> Iterator[Ruled]:
     yield told, "ENV-3.2"
 
 
-PRIMER = Primer(("ENV-1.3", "ENV-1.4"), in_short, of_play=of_play)
-"""The rules of victory, the orders in short, and what no order says."""
+TERMS: Mapping[str, Text] = {
+    ClauseKind.ALLIANCE.value: say("Armies of allies do not fight each other, and take no city of each other."),
+    ClauseKind.JOINT_VICTORY.value: say("If the allies hold all cities together, they win together."),
+    ClauseKind.SEPARATE_VICTORY.value: say("Allies remain rivals: one of them alone can win."),
+    ClauseKind.SHARE_MAP.value: say("The other sees on its map what the giver has explored, now and from now on."),
+    ClauseKind.SHARE_SIGHT.value: say("The other sees, as long as the treaty holds, all that the giver sees."),
+    ClauseKind.STAND.value: say("One army of an ally may be in a city together with one of its owner."),
+    ClauseKind.CITY.value: say("The city changes hands once, with the orders of the next turn."),
+    ClauseKind.ARMY.value: say("The army changes hands once, on the hex where it stands; it forgets its orders."),
+    ClauseKind.CONTACTS.value: say("The parties can write to the third state from then on, and it to them."),
+    ClauseKind.WORDS.value: say("Whatever you agree in words; it binds by word only, and nobody enforces it."),
+}
+"""What each kind of clause means."""
+
+PRIMER = Primer(("ENV-1.3", "ENV-1.4"), in_short, of_play=of_play, terms=TERMS)
+"""The rules of victory, the orders in short, what no order says, and what is agreed by clauses."""

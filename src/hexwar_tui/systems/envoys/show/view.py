@@ -48,7 +48,8 @@ def view(known: EnvKnown) -> View:
 def _headline(known: EnvKnown) -> Iterator[Text]:
     """The words of the top line: what waits for the seat, how many cities and armies it has; none for the referee."""
     if known.seat in known.sides:
-        yield from waiting(known)
+        # Whoever plays by papers has read what came earlier, and marks nothing as read.
+        yield from waiting(known, known.turn - 1)
         yield say_many("{n} city", "{n} cities", len(known.cities_of(known.seat)))
         yield say_many("{n} army", "{n} armies", len(standing(known)))
 

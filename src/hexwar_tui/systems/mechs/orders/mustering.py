@@ -327,7 +327,7 @@ class SetMode(Mustering):
         if self.mode not in list(Mode):
             return Objection(say("Industry repairs or builds."), "MEC-4.3")
         if point.mode == self.mode:
-            return Objection(say("It does that already."), "MEC-4.3")
+            return Objection(say("It does that already."), "MEC-4.3", is_so=True)
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:

@@ -134,7 +134,7 @@ class Assign(_ToArmy):
             return Objection(say("No such mech is in this army."), self.rule)
         if self.pilot not in pilots_of(army):
             return Objection(say("No such pilot is in this army."), self.rule)
-        return Objection(say("He drives it already."), self.rule) if mech.pilot == self.pilot else None
+        return Objection(say("He drives it already."), self.rule, is_so=True) if mech.pilot == self.pilot else None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Puts the pilot into the mech. The pilot who was in it gets the mech that this one leaves, or has none."""

@@ -28,6 +28,7 @@ def view(known: MecKnown) -> View:
         phase=PHASES[known.state.phase],
         sides=tuple(SideLine(spec.id, words.side(spec.id), spec.colour, sides[spec.id].out) for spec in specs),
         headline=tuple(_headline(known)),
+        left=tuple(_left(known)),
         grid=known.grid,
         look=Looks(known),
         describe=lambda cell: describe(known, cell),
@@ -50,6 +51,12 @@ def _headline(known: MecKnown) -> Iterator[Text]:
     own = known.state.sides.get(known.seat)
     if own is not None:
         yield say_many("{n} key point", "{n} key points", len(known.own_points))
+        yield from _left(known)
+
+
+def _left(known: MecKnown) -> Iterator[Text]:
+    own = known.state.sides.get(known.seat)
+    if own is not None:
         yield say("credits {n}", n=own.credits)
 
 

@@ -85,7 +85,7 @@ class StopClock(ClockOrder):
         """Why the seat can't stop the clock: it does not watch it, or it is stopped already. None if it can."""
         objection = watching_objection(known)
         if objection is None and known.state.clock.stopped_by is not None:
-            return Objection(say("The clock is stopped already."), "SKI-4.3")
+            return Objection(say("The clock is stopped already."), "SKI-4.3", is_so=True)
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
@@ -107,7 +107,7 @@ class ResumeClock(ClockOrder):
         """Why the seat can't start the clock: it does not watch it, or it is running already. None if it can."""
         objection = watching_objection(known)
         if objection is None and known.state.clock.stopped_by is None:
-            return Objection(say("The clock is running already."), "SKI-4.3")
+            return Objection(say("The clock is running already."), "SKI-4.3", is_so=True)
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:

@@ -309,7 +309,7 @@ class BuySpotter(Forming):
         if self.object not in [candidate.value for candidate in _objects(known, {})]:
             return Objection(say("Spotter is bought for a house or bunker of the board."), self.rule)
         if self.object in forming.entered(known).spotters:
-            return Objection(say("Spotter has been bought for it already."), self.rule)
+            return Objection(say("Spotter has been bought for it already."), self.rule, is_so=True)
         return None
 
     def preview(self, known: SkiKnown) -> Preview:

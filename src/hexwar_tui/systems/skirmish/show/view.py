@@ -35,6 +35,7 @@ def view(known: SkiKnown) -> View:
             for spec in known.scenario.sides
         ),
         headline=tuple(_headline(known)),
+        left=tuple(_left(known)),
         grid=known.grid,
         look=looks(known),
         describe=lambda cell: describe(known, cell),
@@ -56,9 +57,7 @@ def _headline(known: SkiKnown) -> Iterator[Text]:
     """What stands above the map: while forces are formed the points that the seat has left; later what
     it still takes to win, which a narrow screen shows before all else, the unit that has to act next, and the score."""
     if known.phase is Phase.FORMING:
-        if known.seat in known.sides and forming.closed(known) is None:
-            left, budget = forming.left(known), known.budget(known.seat)
-            yield say("points left {n} of {budget}", n=left, budget=budget)
+        yield from _left(known)
         return
     lacking = missing(known)
     if lacking is not None:
@@ -66,6 +65,13 @@ def _headline(known: SkiKnown) -> Iterator[Text]:
     if known.state.touched is not None:
         yield say("acts next: {unit}", unit=known.words.unit(known.state.touched))
     yield _score(known)
+
+
+def _left(known: SkiKnown) -> Iterator[Text]:
+    """The points that the seat has left while forces are formed."""
+    if known.phase is Phase.FORMING and known.seat in known.sides and forming.closed(known) is None:
+        left, budget = forming.left(known), known.budget(known.seat)
+        yield say("points left {n} of {budget}", n=left, budget=budget)
 
 
 def _score(known: SkiKnown) -> Text:

@@ -29,7 +29,7 @@ from hexwar_tui.systems.theatre.orders.units.ordering import place_candidates
 from hexwar_tui.systems.theatre.orders.writing import Written, buying_objection, compartment
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, in_order, places_for, price
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.say.words import WHENS
+from hexwar_tui.systems.theatre.say.words import ALSO_WHEN, WHENS
 from hexwar_tui.systems.theatre.state import Purchase, Stores, When
 
 MOST = 99
@@ -229,7 +229,7 @@ class Unbuy(Written):
 
 def _whens(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for when in When:
-        yield Candidate(when.value, WHENS[when])
+        yield Candidate(when.value, WHENS[when], also=(ALSO_WHEN[when],))
 
 
 def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:

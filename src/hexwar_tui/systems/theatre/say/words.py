@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import counted, load_catalogue, so_many, unit_type
@@ -47,6 +47,12 @@ GOODS: Mapping[Good, Text] = {
 }
 
 WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later")}
+
+ALSO_WHEN: Mapping[When, Text] = {
+    When.SOONER: Name.of({"en": "early", "ru": "раньше"}),
+    When.LATER: Name.of({"en": "late", "ru": "позже"}),
+}
+"""Other words that players write for these."""
 
 
 class TheWords:

@@ -11,7 +11,7 @@ from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
 from hexwar_tui.systems.theatre.rules.diplomacy.neutrals import YEAR
 from hexwar_tui.systems.theatre.rules.shooting import HIT
-from hexwar_tui.systems.theatre.state import Aim
+from hexwar_tui.systems.theatre.state import Aim, ClauseKind
 
 FACES = 6
 
@@ -229,5 +229,22 @@ def _at_sea(options: TheOptions) -> Mapping[str, Text]:
     }
 
 
-PRIMER = Primer(("THE-9.1",), in_short, of_play=of_play)
-"""The rules of victory, the orders in short, and what no order says."""
+TERMS: Mapping[str, Text] = {
+    ClauseKind.PEACE.value: say("Neither attacks the other, and a war between them is over at once."),
+    ClauseKind.GIFT.value: say("The resources change hands once, as soon as the treaty is signed."),
+    ClauseKind.GUARANTEE.value: say(
+        "Whoever attacks the one that is guaranteed is at war with the one that guarantees it, too; these two may not"
+        " attack each other."
+    ),
+    ClauseKind.PASSAGE.value: say(
+        "Units and goods of the other may pass through the giver's regions, and stand there."
+    ),
+    ClauseKind.CESSION.value: say("The region changes hands for good, as soon as the treaty is signed."),
+    ClauseKind.TRADE.value: say(
+        "Each trade fleet that is ordered to fetch here brings so many points a turn of what the neutral works."
+    ),
+}
+"""What each kind of clause means."""
+
+PRIMER = Primer(("THE-9.1",), in_short, of_play=of_play, terms=TERMS)
+"""The rules of victory, the orders in short, what no order says, and what is agreed by clauses."""

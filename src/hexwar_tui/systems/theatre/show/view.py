@@ -10,6 +10,7 @@ from hexwar_tui.engine.view import Chart, SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
+from hexwar_tui.systems.theatre.orders.units.previews import supply_of
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
 from hexwar_tui.systems.theatre.show.advice import advice
@@ -31,6 +32,7 @@ def view(known: TheKnown) -> View:
         phase=PHASES[known.phase],
         sides=tuple(SideLine(side, words.side(side), known.colour(side), known.is_out(side)) for side in known.sides),
         headline=tuple(_headline(known)),
+        left=tuple(_left(known)),
         grid=known.scenario.grid,
         look=on_map.look,
         describe=partial(describe, on_map),
@@ -53,12 +55,25 @@ def _headline(known: TheKnown) -> Iterator[Text]:
     """What the seat's side has, the season, and how many regions it holds; a narrow screen shows the first."""
     playing = known.seat in known.sides_in
     if playing:
-        yield say("manpower {n}", n=known.stores.manpower)
-        yield say("production {n}", n=known.stores.production)
-        yield say("supply {n}", n=known.stores.supply)
+        yield from _stores(known)
     yield known.words.date(known.turn)
     if playing:
         yield say_many("{n} region", "{n} regions", len(known.regions_of(known.seat)))
+
+
+def _left(known: TheKnown) -> Iterator[Text]:
+    """What the seat's side has in store when its purchases are paid, and what its orders cost of the supply."""
+    if known.seat not in known.sides_in:
+        return
+    yield from _stores(known)
+    if cost := supply_of(known, known.orders):
+        yield say("of the supply for all orders together: {n}", n=cost)
+
+
+def _stores(known: TheKnown) -> Iterator[Text]:
+    yield say("manpower {n}", n=known.stores.manpower)
+    yield say("production {n}", n=known.stores.production)
+    yield say("supply {n}", n=known.stores.supply)
 
 
 def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:

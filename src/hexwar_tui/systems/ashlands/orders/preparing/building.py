@@ -76,7 +76,7 @@ class DigTrenches(Preparing):
             return Objection(say("Trenches are dug round a side's own central base."), RULE)
         ordered = any(work.kind == "trench" for work in preparation.entered(known).works)
         if ordered or all(cell in known.state.trenches for cell in _ring(known, self.base)):
-            return Objection(say("The base has its trenches already, or they are ordered."), RULE)
+            return Objection(say("The base has its trenches already, or they are ordered."), RULE, is_so=True)
         return price_objection(known, known.options.trench_price)
 
     def preview(self, known: AshKnown) -> Preview:

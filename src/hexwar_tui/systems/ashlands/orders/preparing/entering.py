@@ -274,7 +274,7 @@ class Withdraw(Preparing):
         if unit is None or unit.side != known.seat or unit.cell is None:
             return Objection(say("That is no unit of this side on the map."), RULE)
         if unit.id in preparation.entered(known).withdrawals:
-            return Objection(say("It is withdrawn already."), RULE)
+            return Objection(say("It is withdrawn already."), RULE, is_so=True)
         if not preparation.may_leave_from(known, unit.cell):
             return Objection(say("Units are withdrawn from their side's zone or from a linked supply depot."), RULE)
         if preparation.is_ordered(known, "depot", unit.cell) and known.state.key_points.get(unit.cell) != known.seat:

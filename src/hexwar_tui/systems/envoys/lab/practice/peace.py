@@ -79,9 +79,24 @@ def _has_asked(known: EnvKnown, side: Side) -> bool:
     return any(side in treaty.parties for treaty in (*open_proposals(known), *over))
 
 
+def _holds_already(known: EnvKnown, treaty: Treaty) -> bool:
+    """Whether the same sides have registered a treaty with the same clauses, for as long as this one would hold."""
+    ends = None if treaty.lasts is None else known.turn + 1 + treaty.lasts
+    return any(
+        held.standing in REGISTERED
+        and set(held.parties) == set(treaty.parties)
+        and held.clauses == treaty.clauses
+        and (held.ends is None or (ends is not None and ends <= held.ends))
+        for held in known.treaties
+    )
+
+
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether a treaty costs the player nothing, ends no peace it has made, and is with sides it wants peace with."""
+    """Whether a treaty costs the player nothing, ends no peace it has made, and is with sides it wants peace with; not
+    the same once more that it has agreed to."""
     known = situation.known
+    if _holds_already(known, treaty):
+        return False
     others = [side for side in treaty.parties if side != known.seat]
     for clause in treaty.clauses:
         is_gift = clause.kind in GIFTS and clause.giver not in (None, known.seat)

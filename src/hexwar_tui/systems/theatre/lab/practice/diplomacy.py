@@ -11,7 +11,7 @@ from hexwar_tui.systems.theatre.lab.practice.situation import Situation
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose, Refuse, Sign, is_to_sign
-from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, in_force
 from hexwar_tui.systems.theatre.state import ClauseKind, Treaty, TreatyStanding
 
 PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
@@ -73,11 +73,20 @@ def _has_asked(known: TheKnown, side: Side) -> bool:
     return any(treaty.proposer == known.seat and side in treaty.parties for treaty in (*waiting, *past))
 
 
+def _holds_already(known: TheKnown, treaty: Treaty) -> bool:
+    """Whether a treaty with the same clauses is in force, for as long as this one would be."""
+    ends = None if treaty.lasts is None else known.turn + treaty.lasts
+    return any(
+        held.clauses == treaty.clauses and (held.ends is None or (ends is not None and ends <= held.ends))
+        for held in in_force(known.treaties, *treaty.parties)
+    )
+
+
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
     """Whether the practice player signs a proposal: one by which it gives nothing, and is bound to no peace that it
-    does not want."""
+    does not want; not the same once more that it has agreed to."""
     known = situation.known
-    if any(clause.giver == known.seat for clause in treaty.clauses):
+    if any(clause.giver == known.seat for clause in treaty.clauses) or _holds_already(known, treaty):
         return False
     other = next(party for party in treaty.parties if party != known.seat)
     if not binds(treaty) or not known.is_side(other):

@@ -106,7 +106,7 @@ class EndTalks(Order):
         """An objection outside the talks, and if the side has ended them already; else None."""
         objection = talking_objection(known)
         if objection is None and known.is_done_talking(known.seat):
-            return Objection(say("You have ended your talks already."), RULE)
+            return Objection(say("You have ended your talks already."), RULE, is_so=True)
         return objection
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:

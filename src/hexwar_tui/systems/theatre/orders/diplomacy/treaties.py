@@ -69,11 +69,11 @@ class Propose(Talking):
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turns|turn)]: {clauses}"),
+        N_("(|propose a |propose )treaty with {partner}[ for {turns} (turn/turns)]: {clauses}"),
     )
     read_as: ClassVar[tuple[str, ...]] = (
-        N_("(propose to|offer to) {partner}[ for {turns} (turns|turn)]: {clauses}"),
-        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turns|turn)]"),
+        N_("(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"),
+        N_("(propose|offer) {clauses} to {partner}[ for {turns} (turn/turns)]"),
         N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
     )
     key: ClassVar[str] = "t"
@@ -310,6 +310,7 @@ class Withdraw(_OnTreaty):
     """THE-8.1: withdraws a proposal of the side that waits to be signed."""
 
     kind: ClassVar[str] = "withdraw"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Withdraw a proposal")
     forms: ClassVar[tuple[str, ...]] = (N_("withdraw {treaty}"),)
     key: ClassVar[str] = "b"
@@ -330,6 +331,7 @@ class Break(_OnTreaty):
     """THE-8.1: breaks a treaty in force; all are told if it was of peace or a guarantee."""
 
     kind: ClassVar[str] = "break"
+    retracts: ClassVar[bool] = True
     title: ClassVar[Text] = say("Break a treaty")
     forms: ClassVar[tuple[str, ...]] = (N_("break {treaty}"),)
     key: ClassVar[str] = "k"

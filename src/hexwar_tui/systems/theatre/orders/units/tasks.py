@@ -143,7 +143,7 @@ def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
     if owner is None:
         return Objection(say("{place} is a sea.", place=known.words.place(place)), "THE-5.2")
     if owner == known.seat:
-        return Objection(say("{place} is yours already.", place=known.words.place(place)), "THE-5.2")
+        return Objection(say("{place} is yours already.", place=known.words.place(place)), "THE-5.2", is_so=True)
     return _bound(known, owner)
 
 
@@ -185,7 +185,7 @@ def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """An objection if the unit is based there already, can't be based there, or no way leads there; else None."""
     target, words = order.target, known.words
     if target == unit.at:
-        return Objection(say("{unit} is based there already.", unit=words.unit(unit.id)), "THE-5.2")
+        return Objection(say("{unit} is based there already.", unit=words.unit(unit.id)), "THE-5.2", is_so=True)
     if (based := _base(known, unit, target)) is not None:
         return based
     if unit_type(unit.type).branch == "sea":

@@ -7,15 +7,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.choices import Choices, candidates, legal_with, order_type, records
+from hexwar_tui.engine.orders.choices import Choices, candidates, legal_with, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
 from hexwar_tui.engine.orders.sentences import forms_of, order_sentence
-from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import LANGUAGES, Text
+from hexwar_tui.engine.words.language import Text
 
 MOST_WAYS = 60
 SHORTEST_WAY = 2
@@ -57,31 +54,6 @@ def examples(made: type[Order], known: Any, named: Naming, language: str, values
     return [*told, *_hex_by_hex(made, known, named, language, values)]
 
 
-def in_both_languages(game: Game, seat: Seat, language: str) -> Iterator[tuple[str, str]]:
-    """Yields an order that `seat` can give now as a sentence in `language`, and in another; nothing where it can give
-    none that says the same in other words."""
-    named, known = naming(game, seat), game.known(seat)
-    other = next(each for each in LANGUAGES if each != language)
-    for each in game.choices(Draft(seat)).candidates:
-        made = order_type(game.top.system.order_types, each.value)
-        if made.any_time or any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
-            continue
-        for order in islice(legal_with(made, known, {}), 1):
-            said = tuple(order_sentence(order, named, spoken) for spoken in (language, other))
-            if said[0] and said[0] != said[1]:
-                yield said[0], said[1]
-                return
-
-
-def in_other_language(game: Game, seat: Seat, language: str) -> str:
-    """The sentences of the orders that `seat` can give now, with blanks, in the other language than the sheet's, for
-    whoever would rather write in that; "" where it can give none."""
-    other = next(each for each in LANGUAGES if each != language)
-    offered = [order_type(game.top.system.order_types, each.value) for each in game.choices(Draft(seat)).candidates]
-    forms = (blank_of(made, other) for made in offered if forms_of(made))
-    return "; ".join(dict.fromkeys(forms))
-
-
 def _likelier(order: Order, known: Any) -> Order:
     """The order with a few in place of nothing, where that is legal, too: who may write 0 seldom wants to."""
     for name, spec in specs(type(order)).items():
@@ -99,12 +71,8 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
         return
     ways = islice(legal_with(made, known, values), MOST_WAYS)
     order = next((order for order in ways if len(getattr(order, name) or ()) > SHORTEST_WAY), None)
-
-    def offered(spec: FieldSpec, around: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:
-        return {} if spec.kind is FieldKind.PATH else named.offered(spec, around)
-
     if order is not None:
-        yield order_sentence(order, replace(named, offered=offered), language) or ""
+        yield order_sentence(order, replace(named, whole_ways=True), language) or ""
 
 
 def behind_each(

@@ -1,0 +1,77 @@
+"""What may stand in a blank, as a row of words: what is near or has a name comes first, and a long row ends with how
+others are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import UNITS, field_words
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
+from hexwar_tui.hexgrid.grid import Cell
+
+MOST_WORDS = 12
+"""The most words that are listed for a blank where there are many more."""
+
+A_FEW_MORE = 6
+"""So many more are listed, too, as nothing is left then."""
+
+PLACES = (FieldKind.HEX, FieldKind.PATH)
+"""The kinds of fields that are filled in with hexes."""
+
+
+def row_of(spec: FieldSpec, given: Sequence[Candidate], named: Naming, values: Values, language: str) -> str:
+    """The words for these candidates of a blank, behind which `values` are filled in."""
+    if spec.kind in PLACES:
+        near = _distances(named, values)
+        given = sorted(given, key=lambda each: (not place_of(each, named, language), near(cell_of(each))))
+    return row([word_of(spec, each, named, values, language) for each in given], spec, language)
+
+
+def row(words: Sequence[str], spec: FieldSpec, language: str) -> str:
+    """These words as a row, each once; of many only some, and how the others are written."""
+    every = [*dict.fromkeys(words)]
+    most = len(every) if len(every) <= MOST_WORDS + A_FEW_MORE else MOST_WORDS
+    listed = " | ".join(every[:most])
+    return listed if most == len(every) else render(_with_others(spec, listed, every[most:]), language)
+
+
+def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:
+    if spec.kind in PLACES:
+        told = {"words": listed, "hex": others[0]}
+        return say("{words} … or another hex by its number on the map, such as {hex}", **told)
+    if spec.kind is FieldKind.REGION:
+        return say("{words} … or another by its name, as in the report ({n} more)", words=listed, n=len(others))
+    return say("{words} … and {n} more", words=listed, n=len(others))
+
+
+def _distances(named: Naming, values: Values) -> Callable[[Cell], int]:
+    """Returns how far a hex is from the unit that is ordered, or else from the nearest own one."""
+    units = values.get(UNITS) or ((values[UNIT],) if values.get(UNIT) else named.own)
+    starts = [named.stands[unit] for unit in units if unit in named.stands]
+    return lambda cell: min((named.grid.distance(start, cell) for start in starts), default=0)
+
+
+def word_of(spec: FieldSpec, each: Candidate, named: Naming, values: Values, language: str) -> str:
+    """How a candidate is written, with what is noted beside a choice."""
+    if spec.kind in PLACES:
+        place, label = place_of(each, named, language), named.grid.label(cell_of(each))
+        return f"{place} ({label})" if place else label
+    value = (each.value,) if spec.kind is FieldKind.UNITS else each.value
+    note = render(each.note, language) if spec.kind is FieldKind.CHOICE else ""
+    word = field_words(spec, value, named, values, language) or ""
+    return f"{word} – {note}" if note else word
+
+
+def cell_of(each: Candidate) -> Cell:
+    """The hex of a candidate, the last of a way."""
+    cell: Cell = each.value[-1] if isinstance(each.value, tuple) else each.value
+    return cell
+
+
+def place_of(each: Candidate, named: Naming, language: str) -> str:
+    """The name of the place on the hex of a candidate, or on the last of its way; "" where it has none."""
+    names = named.places().get(cell_of(each), ())
+    return names[LANGUAGES.index(language)] if names else ""
