@@ -99,8 +99,16 @@ def advice(known: EnvKnown) -> Advice:
         return Advice(text, (Draft(known.seat, NameCapital.kind),))
     to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
     if to_sign:
-        return _answer(known, {"treaty": to_sign[0]})
+        return _and_march(_answer(known, {"treaty": to_sign[0]}), _march(known))
     return _march(known) or _seal(known)
+
+
+def _and_march(answer: Advice, march: Advice | None) -> Advice:
+    """The advice to answer a treaty, which may wait, and behind it the one to march."""
+    if march is None:
+        return answer
+    text = say("{first} {then}", first=answer.text, then=march.text)
+    return Advice(text, (*answer.orders, *march.orders))
 
 
 def _seal(known: EnvKnown) -> Advice:
@@ -123,7 +131,7 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
     if not can_be_completed(Sign, known, treaty):
         text = say("You can't keep a treaty that waits for your signature: “a” has the order to refuse it.")
         return Advice(text, (refuse,))
-    text = say("A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it.")
+    text = say("A treaty waits (Diplomacy): “a” signs or refuses it; an ally can't be attacked.")
     return Advice(text, (Draft(known.seat, Sign.kind, treaty), refuse))
 
 
