@@ -12,8 +12,8 @@ from tests.systems.envoys.boards import kinds
 from tests.systems.envoys.talks import JOINT, SEPARATE, STAND, agree, in_force, land, next_turn, propose
 
 LATE = (
-    "it holds between allies only; Red and Blue are allies until turn 6: make it last at most {n} turns, or add the clause"
-    " “Alliance”."
+    "it holds between allies only; Red and Blue are allies until turn 6: make it last at most {n} turns, or add the"
+    " clause “Alliance”."
 )
 NONE = "{what}: it holds between allies only, and Red and Blue are none: add the clause “Alliance”."
 

@@ -56,7 +56,7 @@ _task_field = partial(
     parts_field,
     say(
         "Tasks: what it does by itself on the way, as “when it sees an enemy army, it halts”. Of several whose moment"
-        " has come the first is done, each once a turn."
+        " has come the first is done, each once a turn"
     ),
     TASK_PARTS,
     _most_tasks,
