@@ -51,3 +51,13 @@ def test_env_7_3_a_treaty_that_waits_does_not_keep_back_the_hint_to_march() -> N
     assert told.startswith("A treaty waits (Diplomacy)")
     assert "is free: send Blue 1 there." in told
     assert [draft.kind for draft in view.advised if draft is not None][:2] == ["sign", "refuse"]
+
+
+def test_env_2_4_a_part_that_must_leave_is_sent_before_its_army() -> None:
+    """The army may stay as a garrison."""
+    board = Board("." * 6)
+    board.army("red", "0101", 24)
+    board.city("0401")
+    board.look()
+    board.give("red", SplitArmy("red-1", 10))
+    assert "send Red 2 there" in render(ENVOYS.show.view(board.known("red")).advice, "en")

@@ -187,9 +187,11 @@ def _is_likely(known: EnvKnown, army: Army, cell: Cell) -> bool:
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
-    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank and the army's
-    number."""
-    return sorted(
-        ((army, cell) for army in armies for cell in cells),
-        key=lambda pair: (known.grid.distance(pair[0].cell, pair[1]), known.rank[pair[1]], pair[0].number),
-    )
+    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank, then to a part that
+    must leave its army, and by the army's number."""
+
+    def key(pair: tuple[Army, Cell]) -> tuple[int, int, bool, int]:
+        army, cell = pair
+        return known.grid.distance(army.cell, cell), known.rank[cell], army.part_of is None, army.number
+
+    return sorted(((army, cell) for army in armies for cell in cells), key=key)
