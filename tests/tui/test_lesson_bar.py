@@ -20,7 +20,7 @@ from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, DialogKeys, beside,
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
-from tests.tui.screens import Digest, TellDialog
+from tests.tui.screens import Digest, PartsDialog, SignsDialog, TellDialog
 from tests.tui.watching import go, see, settled, shown
 
 NAME = "ashlands/first-steps"
@@ -164,6 +164,37 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
 def test_a_card_that_is_read_says_how() -> None:
     """What its key does, and how to come to what is below its edge."""
     assert render(beside(TellDialog("Title", ("Line",)), Aim()), "en") == "closes this; ↓ ↑ scroll"
+
+
+async def test_the_legend_is_read_and_no_wrong_way(make_app: MakeApp, tmp_path: Path) -> None:
+    """Its key closes it; nobody is told that the step wants something else."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await go(pilot, "L", SignsDialog)
+        await see(pilot, "Now press  Esc   closes this; ↓ ↑ scroll")
+
+
+async def test_the_question_for_tasks_says_what_they_are_and_how_many_there_may_be(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """When it first comes; that there may be none says the key, and no “from 0”."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
+        await come_to_step(pilot, "2 of 10")
+        while not isinstance(app.screen, PartsDialog):
+            await go(pilot, next_key(app))
+        text = await see(pilot, "Enter: none")
+        assert "(up to 4)" in text
+        assert "Tasks: what it does by itself on the way" in text
+
+
+async def test_news_that_a_step_speaks_of_have_their_page(make_app: MakeApp, tmp_path: Path) -> None:
+    """Also where they are but a sentence, as behind the treaty that all have signed."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
+        await come_to_step(pilot, "7 of 10")
+        await go(pilot, "e", "enter", Digest)
+        await see(pilot, "the treaty is in force from now on")
 
 
 async def test_the_panels_stay_as_the_player_wants_them(make_app: MakeApp, tmp_path: Path) -> None:

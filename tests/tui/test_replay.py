@@ -185,7 +185,7 @@ async def test_it_plays_by_itself_to_the_end(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_long_sentences_leave_the_map_in_its_place(tmp_path: Path) -> None:
-    """The line below it is one, whatever was told; the whole sentence is in the chronicle beside it."""
+    """Below it are two rows, whatever was told: the sentence is read to its end, and what is longer is cut there."""
     game = load_game(REGISTRY, FINISHED.parent / "skirmish-first-shots-finished.hexwar").game
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         pilot.app.push_screen(ReplayScreen(game, "red", 0))
@@ -196,6 +196,12 @@ async def test_long_sentences_leave_the_map_in_its_place(tmp_path: Path) -> None
         assert len(screen.words(sentence(past, long))) > 80
         screen._go(long)
         screen.showing.clear()
+        await settled(pilot)
+        assert screen.map.size.height == height
+        told = screen.words(sentence(past, long))
+        rows = " ".join(row.strip() for row in shown(pilot).splitlines()[-3:-1])
+        assert rows.endswith(told)
+        screen.prompt(3 * told)
         await settled(pilot)
         assert screen.map.size.height == height
         assert shown(pilot).splitlines()[-2].rstrip().endswith("…")

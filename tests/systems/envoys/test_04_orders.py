@@ -343,7 +343,9 @@ def test_env_6_1_who_sends_an_army_to_a_city_out_of_sight_is_warned() -> None:
 
     def is_warned() -> bool:
         told = Go("red-1", board.cell("0801"), None).preview(board.known("red")).lines
-        return any("not in sight now: an army may stand there" in render(line.text, "en") for line in told)
+        return any(
+            f"not in sight: it is shown as of turn {board.state.turn}, and" in render(line.text, "en") for line in told
+        )
 
     assert not is_warned()
     board.state.armies["red-1"].cell = board.cell("0101")

@@ -11,8 +11,11 @@ from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from tests.systems.envoys.boards import kinds
 from tests.systems.envoys.talks import JOINT, SEPARATE, STAND, agree, in_force, land, next_turn, propose
 
-LATE = "the alliance of Red and Blue lasts until turn 6 only: for so long, or with the clause “Alliance”."
-NONE = "{what}: Red and Blue would have to be allies: add the clause “Alliance” to the treaty."
+LATE = (
+    "it holds between allies only; Red and Blue are allies until turn 6: make it last at most {n} turns, or add the"
+    " clause “Alliance”."
+)
+NONE = "{what}: it holds between allies only, and Red and Blue are none: add the clause “Alliance”."
 
 
 @pytest.mark.parametrize("turns", [1, 3])
@@ -30,7 +33,10 @@ def test_env_7_5_one_that_ends_earlier_is_named_with_its_last_turn(turns: int, c
     """The proposer can make the treaty shorter."""
     board = land()
     in_force(board, "red", "blue", turns=4)
-    assert board.refusal("red", propose("blue", clause, turns=turns)) == (f"{what}: {LATE}", "ENV-7.3")
+    most = 6 - board.state.turn
+    told = f"{what}: {LATE.format(n=most)}"
+    assert board.refusal("red", propose("blue", clause, turns=turns)) == (told, "ENV-7.3")
+    board.give("red", propose("blue", clause, turns=most))
 
 
 def test_env_7_5_one_that_is_signed_counts_from_the_next_turn() -> None:

@@ -100,7 +100,7 @@ def test_env_7_3_who_may_sign_refuse_and_withdraw() -> None:
     assert [candidate.value for candidate in offered.candidates] == [treaty]
     view = ENVOYS.show.view(board.known("blue"))
     assert render(view.headline[0], "en") == "1 treaty to sign"
-    assert render(view.advice, "en").startswith("A treaty waits for your signature")
+    assert render(view.advice, "en").startswith("A treaty waits (Diplomacy)")
     assert not render(ENVOYS.show.view(board.known("red")).advice, "en").startswith("A treaty")
     for signed in (False, True):
         assert len(board.give("blue", Sign(treaty)) if signed else []) == 2 * signed

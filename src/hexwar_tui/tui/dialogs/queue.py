@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 from hexwar_tui.tui.stage.full_screen import Answer
 
@@ -173,7 +173,8 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the records so far."""
-        bounds = say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
+        told = N_("{ask} (from {low} to {high})") if self._lowest else N_("{ask} (up to {high})")
+        bounds = say(told, ask=self._ask, low=self._lowest, high=self._highest)
         yield Static(self.content(bounds), classes="ask")
         yield OptionList(markup=False, classes="choices")
         yield Static("", classes="fault")

@@ -16,6 +16,7 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
+from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
@@ -62,7 +63,7 @@ def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
         return ["Enter" if aim.ends else "Esc"]
     if isinstance(dialog, ConfirmDialog):
         return [dialog.leads_on if aim.order is not None or aim.is_free or aim.is_ending else "Esc"]
-    if isinstance(dialog, TellDialog | LookDialog | EnteredDialog | DiceDialog):
+    if isinstance(dialog, TellDialog | LookDialog | SignsDialog | EnteredDialog | DiceDialog):
         return [dialog.leads_on]
     keys = list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ())
     return keys or [dialog.leads_on if aim.is_free else "Esc"]
@@ -70,7 +71,7 @@ def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
 
 def beside(dialog: Screen[Any], aim: Aim) -> Text:
     """What is said beside the keys that go on from a dialog: the line that they choose in it, or what else they do."""
-    if isinstance(dialog, TellDialog | LookDialog):
+    if isinstance(dialog, TellDialog | LookDialog | SignsDialog):
         return CLOSES
     if not isinstance(dialog, Dialog) or isinstance(dialog, AskDialog):
         return ""
@@ -107,4 +108,5 @@ class DialogKeys:
         if dialog.is_attached and not dialog.is_current:
             return
         keys = in_dialog(dialog, aim)
-        self.name(keys, BACK if keys == ["Esc"] else beside(dialog, aim))
+        is_astray = keys == ["Esc"] and not isinstance(dialog, SignsDialog)
+        self.name(keys, BACK if is_astray else beside(dialog, aim))

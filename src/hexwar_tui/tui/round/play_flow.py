@@ -257,8 +257,8 @@ class Evening:
 
     async def _news(self, seat: Seat) -> None:
         """Shows the news of `seat`, unless nothing has been entered since news were last shown; a single sentence that
-        happened on no hex is left for its table. When it first comes to the keyboard in this sitting, what it may have
-        ordered in the one before does not count."""
+        happened on no hex is left for its table, unless a lesson tells something beside it. When it first comes to the
+        keyboard in this sitting, what it may have ordered in the one before does not count."""
         entries = len(self._game.record.entries)
         if self._read == entries:
             return
@@ -266,7 +266,9 @@ class Evening:
         since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
         read, self._read_by[seat] = self._read_by.get(seat, 0), entries
         digest = digest_of(self._game, seat, since, read, self._bar(seat))
-        self._lines[seat] = "" if digest is None else only_sentence(digest)
+        course = self._course_of(seat)
+        is_told = course is not None and course.step is not None and course.step.news is not None
+        self._lines[seat] = "" if digest is None or is_told else only_sentence(digest)
         if digest is not None and not self._lines[seat]:
             self._go_to = await self._app.push_screen_wait(digest)
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Static
@@ -17,7 +18,7 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.outlook.screen import MapScreen
-from hexwar_tui.tui.outlook.showing import MARGIN
+from hexwar_tui.tui.outlook.showing import MARGIN, cut_to
 from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
@@ -52,6 +53,7 @@ class ReplayScreen(MapScreen):
     ]
 
     skip_keys: ClassVar[tuple[str, ...]] = ()
+    rows_said = 2
 
     def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
         self._past, self._shown, self._place = Past(game, seat, since), shown, place
@@ -81,12 +83,12 @@ class ReplayScreen(MapScreen):
             line.show(self.outlook.top_line(self))
 
     def prompt(self, text: Text) -> None:
-        """Says it in one line, whatever was told, so that the map keeps its place; the whole is in the chronicle."""
+        """Says it in two lines, whatever was told, so that the map keeps its place; the whole is in the chronicle."""
         super().prompt(text)
-        said = self.content(text or self._past.prompt())
-        cut = said.truncate(self.size.width - MARGIN, ellipsis=self.hexwar.charset == "unicode")
+        said = self.words(text or self._past.prompt())
+        cut = self.words(cut_to(said, self.size.width - MARGIN, self.rows_said))
         for line in self.query(".prompt").results(Static):
-            put(cut, line)
+            put(Content(cut), line)
 
     def show_view(self) -> None:
         """Shows the moment on the map, in the panels and on the line of time."""

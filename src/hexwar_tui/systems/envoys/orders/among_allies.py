@@ -8,7 +8,7 @@ from itertools import combinations
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
@@ -47,9 +47,13 @@ def _fault(known: EnvKnown, one: Side, other: Side, turns: int) -> Text:
         return ""
     told = {"one": known.words.side(one), "other": known.words.side(other)}
     if last < first:
-        return say("{one} and {other} would have to be allies: add the clause “Alliance” to the treaty", **told)
-    return say(
-        "the alliance of {one} and {other} lasts until turn {last} only: for so long, or with the clause “Alliance”",
+        return say("it holds between allies only, and {one} and {other} are none: add the clause “Alliance”", **told)
+    return say_many(
+        "it holds between allies only; {one} and {other} are allies until turn {last}: make it last {n} turn, or add"
+        " the clause “Alliance”",
+        "it holds between allies only; {one} and {other} are allies until turn {last}: make it last at most {n} turns,"
+        " or add the clause “Alliance”",
+        last - known.turn,
         **told,
         last=last,
     )

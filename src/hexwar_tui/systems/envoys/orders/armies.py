@@ -54,7 +54,10 @@ def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 _task_field = partial(
     parts_field,
-    say("Tasks: when … then …; of several that hold the one written first, each once a turn"),
+    say(
+        "Tasks: what it does by itself on the way, as “when it sees an enemy army, it halts”. Of several whose moment"
+        " has come the first is done, each once a turn"
+    ),
     TASK_PARTS,
     _most_tasks,
     optional=True,

@@ -225,7 +225,13 @@ class FoundUnion(Diplomatic):
     rule: ClassVar[str] = "ENV-7.6"
     eagerness: ClassVar[float] = 0.1
 
-    sure: str = choice_field(say("Found the Union? All will know all, and a public chronicle is kept."), _yes)
+    sure: str = choice_field(
+        say(
+            "Found the Union of States? It is for good: every state learns of all contacts, and a public chronicle"
+            " tells all who fought and which cities fell. It makes no alliance."
+        ),
+        _yes,
+    )
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:

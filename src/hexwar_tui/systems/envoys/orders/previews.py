@@ -54,7 +54,11 @@ def _unseen_city(known: EnvKnown, goal: Cell) -> Iterator[Line]:
     city = known.cities.get(goal)
     is_shown = any(seen.cell == goal for seen in known.sightings.values())
     if city is not None and not city.in_sight and not is_shown and city.owner != known.seat:
-        told = say("{city} is not in sight now: an army may stand there.", city=known.words.place(goal))
+        told = say(
+            "{city} is not in sight: it is shown as of turn {turn}, and an enemy army may stand there by now.",
+            city=known.words.place(goal),
+            turn=city.turn,
+        )
         yield Line(told, tone=Tone.BAD)
 
 
@@ -89,12 +93,13 @@ def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
 
 def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
     """What splitting `strength` off an army does: how strong both will be, and that the part must leave the hex."""
-    left = say("{army}: {n}", army=known.words.unit(army.id), n=army.strength - strength)
+    named = {"army": known.words.unit(army.id), "before": army.strength, "left": army.strength - strength}
+    must_go = say("The part must leave: give it an order, or the two are one army again at the end of the turn.")
     return Preview(
         (
-            Line(left),
-            Line(say("The new part: {n}", n=strength)),
-            Line(say("Give the part an order: if it does not leave the hex this turn, the armies are one again.")),
+            Line(say("{army}: {before} → {left}. It may stay here, as a garrison, or go.", **named)),
+            Line(say("The new part: {n}, an army of its own from now on.", n=strength)),
+            Line(must_go, tone=Tone.BAD),
         )
     )
 

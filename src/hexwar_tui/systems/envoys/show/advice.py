@@ -99,8 +99,16 @@ def advice(known: EnvKnown) -> Advice:
         return Advice(text, (Draft(known.seat, NameCapital.kind),))
     to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
     if to_sign:
-        return _answer(known, {"treaty": to_sign[0]})
+        return _and_march(_answer(known, {"treaty": to_sign[0]}), _march(known))
     return _march(known) or _seal(known)
+
+
+def _and_march(answer: Advice, march: Advice | None) -> Advice:
+    """The advice to answer a treaty, which may wait, and behind it the one to march."""
+    if march is None:
+        return answer
+    text = say("{first} {then}", first=answer.text, then=march.text)
+    return Advice(text, (*answer.orders, *march.orders))
 
 
 def _seal(known: EnvKnown) -> Advice:
@@ -123,7 +131,7 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
     if not can_be_completed(Sign, known, treaty):
         text = say("You can't keep a treaty that waits for your signature: “a” has the order to refuse it.")
         return Advice(text, (refuse,))
-    text = say("A treaty waits for your signature: read it under Diplomacy; “a” has the orders to sign or refuse it.")
+    text = say("A treaty waits (Diplomacy): “a” signs or refuses it; an ally can't be attacked.")
     return Advice(text, (Draft(known.seat, Sign.kind, treaty), refuse))
 
 
@@ -179,9 +187,11 @@ def _is_likely(known: EnvKnown, army: Army, cell: Cell) -> bool:
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
-    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank and the army's
-    number."""
-    return sorted(
-        ((army, cell) for army in armies for cell in cells),
-        key=lambda pair: (known.grid.distance(pair[0].cell, pair[1]), known.rank[pair[1]], pair[0].number),
-    )
+    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank, then to a part that
+    must leave its army, and by the army's number."""
+
+    def key(pair: tuple[Army, Cell]) -> tuple[int, int, bool, int]:
+        army, cell = pair
+        return known.grid.distance(army.cell, cell), known.rank[cell], army.part_of is None, army.number
+
+    return sorted(((army, cell) for army in armies for cell in cells), key=key)
