@@ -73,6 +73,13 @@ def test_other_names_lead_nowhere(shipped: Path, name: str) -> None:
         load_scenario(TOYS, name)
 
 
+@pytest.mark.parametrize("name", ["ford", "raid/fort", "raids/ford"])
+def test_what_is_nearly_a_name_is_told(shipped: Path, name: str) -> None:
+    """Whoever leaves out the system, or mistypes a letter, reads the name that was meant."""
+    with pytest.raises(NoSuchScenario, match=f"“{name}”. Did you mean “raid/ford”"):
+        load_scenario(TOYS, name)
+
+
 @pytest.mark.row(14, 15)
 def test_links_do_not_lead_out(shipped: Path, tmp_path: Path) -> None:
     """Rows 14 and 15: a link to a file outside the folder is no scenario of it."""

@@ -8,8 +8,9 @@ folder.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from hexwar_tui.engine.data.faults import placed
@@ -133,14 +134,14 @@ def _fault(path: Path, reason: Text, line: int = 1, key: str = "") -> ScenarioEr
 
 def path_of(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Path:
     """The file of the scenario called `name`, ``system/id``. Raises NoSuchScenario where there is none."""
-    match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
-    if match is None or match[1] not in registry:
-        raise _unknown(name)
-    for folder in (shipped_folder(), *extra_folders):
-        path = folder / match[1] / f"{match[2]}.json"
-        if _is_plain_file(path, folder):
-            return path
-    raise _unknown(name)
+    match, folders = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None, (shipped_folder(), *extra_folders)
+    if match is not None and match[1] in registry:
+        for folder in folders:
+            path = folder / match[1] / f"{match[2]}.json"
+            if _is_plain_file(path, folder):
+                return path
+    known = [file.name for folder in folders for system in registry for file in _files_in(folder, system)]
+    raise _unknown(name[:LONGEST_NAME], known)
 
 
 def shipped_folder() -> Path:
@@ -175,5 +176,12 @@ def _contents(path: Path) -> bytes:
     raise _fault(path, say("there is no such file"))
 
 
-def _unknown(name: str) -> NoSuchScenario:
-    return NoSuchScenario(say("There is no scenario called “{name}”.", name=clean(name, LONGEST_NAME)))
+def _unknown(name: str, known: Collection[str]) -> NoSuchScenario:
+    """No scenario has this name; the fault tells the most similar name that one has, most of all without its system."""
+    called, similar = clean(name, LONGEST_NAME), get_close_matches(name, known, 1)
+    meant = [each for each in known if each.partition("/")[2] == name] or similar
+    if not meant:
+        return NoSuchScenario(say("There is no scenario called “{name}”.", name=called))
+    return NoSuchScenario(
+        say("There is no scenario called “{name}”. Did you mean “{word}”?", name=called, word=meant[0])
+    )
