@@ -26,6 +26,9 @@ from tests.tui.watching import come_to, press, shown, until
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
+MOST_KEYS = 200
+"""No lesson takes more keys to its end."""
+
 PRESSED = {
     "←": "left",
     "→": "right",
@@ -95,7 +98,9 @@ async def come_to_step(pilot: Pilot[int], number: str) -> LessonTable:
     """The lesson's table at the step with this number, such as "5 of 9", by the keys that are named."""
     app = pilot.app
     assert isinstance(app, HexwarApp)
-    while number not in shown(pilot) or not isinstance(app.screen, LessonTable):
+    for _ in range(MOST_KEYS):
         await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
+        if number in shown(pilot) and isinstance(app.screen, LessonTable):
+            return app.screen
         await press(pilot, next_key(app))
-    return app.screen
+    raise AssertionError(f"no step {number} was come to\n{shown(pilot)}")
