@@ -16,7 +16,10 @@ from tests.tui.table_kit import opened, raid
 from tests.tui.watching import click_on, press, settled, shown, table_of
 
 DIALOG = "Enter: give the order   q: put it off for later   Del: drop   Esc: back"
-NUMBER = "Type or ↑ ↓   Enter: take it   Esc: back"
+STACKS = "- +: fewer, more   Space: stack   a: all   Enter: take"
+QUEUE = "- +: move up, down   Del: drop"
+SCROLL = "↑ ↓: scroll   Enter: close"
+CHRONICLE = "n N next, last match  , . turn  p hex"
 LETTER = "Ctrl+S: take it   Enter: new line   ↑: more   ↓: less"
 TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on"
 CLICKS: dict[str, dict[str, str | None]] = {
@@ -25,14 +28,27 @@ CLICKS: dict[str, dict[str, str | None]] = {
     TABLE: {
         "next unit": "tab",
         "help": "question_mark",
-        "zoom": "plus",
+        "+": "plus",
         "- zoom": "minus",
+        "zoom": None,
         "rules": "f1",
         "and so on": None,
         "  Tab": None,
     },
-    NUMBER: {"↑": "up", "↓": "down", "Type": None},
-    NUMBER.replace("↑ ↓", "Up Down"): {"Down": "down"},
+    STACKS: {"- +": "minus", "+:": "plus", "fewer": "minus", "more": "plus", "Space": "space", "all": "a"},
+    QUEUE: {"move": "minus", "up": "minus", "down": "plus", "drop": "delete"},
+    SCROLL: {"↑": "up", "↓": "down", "scroll": None, "close": "enter"},
+    SCROLL.replace("↑ ↓", "Up Down"): {"Up": "up", "Down": "down", "scroll": None},
+    CHRONICLE: {
+        "n N": "n",
+        "N next": "N",
+        "next": "n",
+        "last": "N",
+        "match": "N",
+        ", .": "comma",
+        ". turn": "full_stop",
+        "turn": None,
+    },
     "Вверх, вниз: листать": {"листать": None},
 }
 """Words of lines of keys, and the key that a click on them presses."""

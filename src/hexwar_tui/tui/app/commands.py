@@ -119,7 +119,7 @@ class HelpDialog(Dialog[bool]):
 
     def __init__(self, shown: Sequence[Shown]) -> None:
         self._signs = next((line for line in shown if line.action == "legend"), None)
-        close = say("Up, down: scroll   Enter: close")
+        close = say("↑ ↓: scroll   Enter: close")
         super().__init__(say("Keys"), say("Tab: signs on the map   {more}", more=close) if self._signs else close)
         self._shown = shown
 
