@@ -21,6 +21,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, keys_down
 from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.keys import Shown
+from hexwar_tui.tui.widgets.named_keys import key_named
 
 UNFOLD, UNFOLD_KEY = "+", "plus"
 """The key that shows what can't be picked, with the reasons, or folds it into one line again, and its name."""
@@ -132,9 +133,11 @@ class Menu(ChooseDialog):
 
     def on_click(self, event: Click) -> None:
         """Picks the marked line by a click on a hex that it lights on the map; one anywhere else beside the menu closes
-        it."""
+        it, but for one on the name of a key."""
         is_within = any(box.region.contains(*event.screen_offset) for box in self.query(".dialog"))
         if is_within or self.room is None or event.button != LEFT_BUTTON:
+            return
+        if key_named(self.app.screen_stack, event.screen_offset) is not None:
             return
         cell, at = self._find_cell(event.screen_offset), self.query_one(OptionList).highlighted
         if cell is None or at is None or at >= len(self._can) or not self._lit(self._can[at].value, cell):
