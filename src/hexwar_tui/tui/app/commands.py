@@ -124,7 +124,8 @@ class HelpDialog(Dialog[bool]):
         self._shown = shown
 
     def body(self) -> ComposeResult:
-        """Lays out the keys as one text that scrolls."""
+        """Lays out the keys as one text that scrolls, below what can be done with it."""
+        yield Static(self.content(say("A click on a line does what its key does."), "$foreground-muted"))
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(self._lines()))
 
