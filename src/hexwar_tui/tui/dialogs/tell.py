@@ -223,7 +223,9 @@ class EndDialog(AskDialog):
 
 class ThinkingDialog(Dialog[bool]):
     """Says that a practice player thinks for the side `name`; answers True as soon as the task `thinking` has ended,
-    None when the players don't want to wait any longer."""
+    None when the players don't want to wait any longer. A click beside it does not end the wait."""
+
+    closes_beside = False
 
     def __init__(self, name: Text, thinking: Task[Any]) -> None:
         super().__init__(say("A practice player thinks"), say("Esc: save and leave"))

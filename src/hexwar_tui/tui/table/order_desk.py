@@ -136,6 +136,7 @@ class OrderDesk:
             if await self._finish(entry.order()):
                 return True
             if not entry.back():
+                self._questions.choose_ahead(None)
                 return False
         return False
 
@@ -247,6 +248,7 @@ class OrderDesk:
         else:
             dialog = ConfirmDialog(line, preview, sentence, can_queue=not self._game.is_sealed())
         dialog.about = tuple(dict.fromkeys((*about, *preview.way))) or None
+        dialog.picks = self._questions.choose_ahead
         return dialog
 
     async def show_queue(self) -> None:

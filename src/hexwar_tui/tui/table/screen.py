@@ -159,6 +159,8 @@ class TableScreen(MapScreen):
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
+        if isinstance(dialog, Dialog):
+            dialog.when_told = self.show_keys
         return await super().ask(dialog)
 
     @property
