@@ -105,8 +105,7 @@ class TableScreen(MapScreen):
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
             work |= {"orders": self.orders.make, "end": partial(self.entering.end_part, self.orders)}
-            kinds = (kind.kind for kind in self.game.top.system.order_types)
-            work |= {f"order {kind}": partial(self.orders.make, kind=kind) for kind in kinds}
+            work |= self.orders.by_kind()
         if stopwatch is not None:
             plans = Plans(self, self.game, seat, self.clock.tell_time)
             work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}
