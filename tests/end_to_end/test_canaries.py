@@ -33,7 +33,7 @@ def test_no_byte_of_a_turn_tells_what_another_side_has_written(tmp_path: Path) -
         for key, seen in (("]", "[Turn]"), ("]", "[Armies]"), ("]", "[Cities]"), ("]", "[Diplomacy]")):
             terminal.type(key)
             terminal.wait_for(seen)
-        for key, seen in (("a", "Write a message"), ("\x10", "Actions"), ("?", "Up, down: scroll")):
+        for key, seen in (("a", "Write a message"), ("\x10", "Actions"), ("?", "↑ ↓: scroll")):
             terminal.type(key)
             terminal.wait_for(seen)
             terminal.type("\x1b")

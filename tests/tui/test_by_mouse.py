@@ -91,6 +91,7 @@ async def test_every_key_of_the_table_can_be_clicked_in_its_help(tmp_path: Path)
         for words, kind in (("All that is known of the hex", LookDialog), ("Legend: what", SignsDialog)):
             await click_on(pilot, "? help")
             await go(pilot, HelpDialog)
+            assert "A click on a line does what its key does." in shown(pilot)
             await click_on(pilot, words)
             await go(pilot, kind)
             await click_on(pilot, "Esc: back" if kind is SignsDialog else "Enter: close")

@@ -29,9 +29,18 @@ from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import ChartsScreen, ChronicleScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
+from tests.tui.screens import (
+    AskDialog,
+    ChartsScreen,
+    ChronicleScreen,
+    Curtain,
+    EndScreen,
+    LookDialog,
+    ReplayScreen,
+    RuleBook,
+)
 from tests.tui.table_kit import opened
-from tests.tui.watching import Shows, click_on, go, press, see, settled, shown, until
+from tests.tui.watching import Shows, app_of, click_on, go, press, see, settled, shown, until
 
 pytestmark = pytest.mark.row(36)
 
@@ -69,6 +78,24 @@ async def test_the_chronicle_is_written_under_the_name_of_its_game(tmp_path: Pat
     written = [saves / f"{game} - chronicle.html", saves / f"{game} - chronicle 2.html"]
     assert len({path.read_text("utf-8") for path in written}) == 1
     assert "<h2>Turn 1</h2>" in written[0].read_text("utf-8")
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_a_new_game_begins_only_when_that_is_confirmed(tmp_path: Path, *, by_key: bool) -> None:
+    """By key and by a click alike: back leads to the same page, yes to the first curtain of another game."""
+    async with opened(harvested(), tmp_path) as pilot:
+        await go(pilot, EndScreen, Shows("a again"))
+        app = app_of(pilot)
+        before = app.campaign
+        for answer in ("escape", "enter"):
+            await (press(pilot, "a") if by_key else click_on(pilot, "a again"))
+            await go(pilot, AskDialog)
+            assert app.campaign is before
+            await press(pilot, answer)
+            if answer == "escape":
+                assert isinstance(app.screen, EndScreen)
+        await go(pilot, Curtain)
+        assert app.campaign is not before
 
 
 async def test_other_seeds_than_bound_the_dice_are_not_said_to_have(tmp_path: Path) -> None:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.tui.stage.keys import key_at, key_text
+from hexwar_tui.tui.widgets.lines import KeyLine
+from hexwar_tui.tui.widgets.named_keys import key_named
 from hexwar_tui.tui.widgets.panel import SidePanel
-from tests.tui.screens import AskDialog
+from tests.tui.screens import AskDialog, Menu, SignsDialog, TableScreen
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import click_on, press, settled, shown, table_of
+from tests.tui.watching import click_on, go, press, settled, shown, table_of, text_of
 
 DIALOG = "Enter: give the order   q: put it off for later   Del: drop   Esc: back"
-NUMBER = "Type or ↑ ↓   Enter: take it   Esc: back"
+STACKS = "- +: fewer, more   Space: stack   a: all   Enter: take"
+QUEUE = "- +: move up, down   Del: drop"
+SCROLL = "↑ ↓: scroll   Enter: close"
+CHRONICLE = "n N next, last match  , . turn  p hex"
 LETTER = "Ctrl+S: take it   Enter: new line   ↑: more   ↓: less"
 TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on"
 CLICKS: dict[str, dict[str, str | None]] = {
@@ -25,14 +32,27 @@ CLICKS: dict[str, dict[str, str | None]] = {
     TABLE: {
         "next unit": "tab",
         "help": "question_mark",
-        "zoom": "plus",
+        "+": "plus",
         "- zoom": "minus",
+        "zoom": None,
         "rules": "f1",
         "and so on": None,
         "  Tab": None,
     },
-    NUMBER: {"↑": "up", "↓": "down", "Type": None},
-    NUMBER.replace("↑ ↓", "Up Down"): {"Down": "down"},
+    STACKS: {"- +": "minus", "+:": "plus", "fewer": "minus", "more": "plus", "Space": "space", "all": "a"},
+    QUEUE: {"move": "minus", "up": "minus", "down": "plus", "drop": "delete"},
+    SCROLL: {"↑": "up", "↓": "down", "scroll": None, "close": "enter"},
+    SCROLL.replace("↑ ↓", "Up Down"): {"Up": "up", "Down": "down", "scroll": None},
+    CHRONICLE: {
+        "n N": "n",
+        "N next": "N",
+        "next": "n",
+        "last": "N",
+        "match": "N",
+        ", .": "comma",
+        ". turn": "full_stop",
+        "turn": None,
+    },
     "Вверх, вниз: листать": {"листать": None},
 }
 """Words of lines of keys, and the key that a click on them presses."""
@@ -63,6 +83,59 @@ async def test_a_click_is_not_heard_by_the_dialog_it_opens(tmp_path: Path) -> No
             await settled(pilot)
             await settled(pilot)
             assert (pilot.app.screen is asked) == stays
+
+
+async def test_a_line_of_keys_is_clicked_in_each_of_its_rows(tmp_path: Path) -> None:
+    """A hint that begins in one row and goes on in the next is one hint in both."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        asked = AskDialog(
+            "Leave?", "Now?", yes="save all that there is to be saved and go on to the title of the program"
+        )
+        pilot.app.push_screen(asked)
+        await settled(pilot)
+        line = asked.query_one(".dialog-keys")
+        rows = [line.render_line(row).text for row in range(line.size.height)]
+        assert len(rows) > 1
+        left, top = line.content_region.offset
+        named = {
+            word: key_named(pilot.app.screen_stack, Offset(left + row.index(word), top + at))
+            for at, row in enumerate(rows)
+            for word in row.split()
+        }
+        assert set(named.values()) == {"enter", "escape"}
+        assert [word for word, key in named.items() if key == "escape"] == ["Esc:", "back"]
+        await click_on(pilot, "Esc: back")
+        assert pilot.app.screen is not asked
+
+
+async def test_the_keys_of_a_menu_can_be_clicked_in_the_line_below_the_table(tmp_path: Path) -> None:
+    """The lowest line of a table says what the keys of a dialog above it do: a click there does that, and no click
+    beside the menu. What is named there of the table itself is no key of a dialog."""
+    async with opened(raid(), tmp_path, (160, 48)) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table, lowest = table_of(pilot), pilot.app.size.height - 1
+
+        async def click_below(words: str) -> None:
+            await pilot.click(offset=(text_of(table).splitlines()[lowest].index(words) + 1, lowest))
+            await settled(pilot)
+            await settled(pilot)
+
+        await go(pilot, "enter", Menu)
+        title = pilot.app.screen.query_one(".dialog").border_title
+        await click_below("choose")
+        assert not isinstance(pilot.app.screen, Menu) or pilot.app.screen.query_one(".dialog").border_title != title
+        await go(pilot, "escape", "escape")
+        while not isinstance(pilot.app.screen, TableScreen):
+            await press(pilot, "escape")
+        await go(pilot, "enter", Menu)
+        await click_below("back")
+        assert pilot.app.screen is table
+        assert key_named(pilot.app.screen_stack, Offset(2, lowest)) == "enter"
+        dialog = SignsDialog("Signs", ())
+        pilot.app.push_screen(dialog)
+        await settled(pilot)
+        table.query_one(KeyLine).show([("e", Content("hand over"))])
+        assert key_named(pilot.app.screen_stack, Offset(2, lowest)) is None
 
 
 async def test_a_click_opens_a_tab(tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ from hexwar_tui.tui.map.glyphs import UNICODE
 from hexwar_tui.tui.outlook import legend as module
 from hexwar_tui.tui.outlook.legend import Legend, signs_on
 from hexwar_tui.tui.table.screen import TableScreen
-from tests.tui.screens import ConfirmDialog
+from tests.tui.screens import AskDialog, ConfirmDialog
 from tests.tui.table_kit import opened, raid
 from tests.tui.test_table_orders import WALK
-from tests.tui.watching import app_of, go, resized, settled, shown, table_of
+from tests.tui.watching import app_of, click_on, go, resized, settled, shown, table_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 BROAD = (160, 48)
@@ -43,6 +43,20 @@ async def test_a_key_shows_and_hides_it_and_it_is_remembered(tmp_path: Path) -> 
         await go(pilot, "right", "L", TableScreen)
         assert not legend(pilot).region
         assert not app_of(pilot).settings.legend
+
+
+async def test_it_is_closed_by_a_click_on_it_and_by_escape_before_the_table_is_left(tmp_path: Path) -> None:
+    """Only without it does Escape ask whether to leave."""
+    async with opened(raid(), tmp_path, BROAD) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table = table_of(pilot)
+        for step in ("click", "escape"):
+            await go(pilot, "L", TableScreen)
+            assert legend(pilot).region.area
+            await (click_on(pilot, " close ") if step == "click" else go(pilot, "escape"))
+            assert pilot.app.screen is table
+            assert not legend(pilot).region
+        await go(pilot, "escape", AskDialog)
 
 
 async def test_it_has_every_sign_on_the_map(tmp_path: Path) -> None:

@@ -303,6 +303,8 @@ class View:
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
     while it goes on. `terrains` has the system's own names for looks of terrain, where it has any, and `signs()` gives
     all other signs that it puts on this map. `within` names the turn of a game within a game, "" where it needs none.
+    `begins` are words of the headline, and of what is left undone, each with the kind of the order that a click on them
+    begins.
     `briefing()` is all that somebody has to be told who has no screen, part by part; nothing where the panels say it.
     `clock`, and in a game within a game the turn of the `whole` game, are filled in by the engine.
     """
@@ -333,6 +335,11 @@ class View:
     clock: ClockFace | None = None
     whole: int | None = None
     left: tuple[Text, ...] = ()
+    begins: tuple[tuple[Text, str], ...] = ()
+
+    def begun_by(self, words: Text) -> str:
+        """The kind of the order that a click on these words begins; "" where it begins none."""
+        return next((kind for said, kind in self.begins if said == words), "")
 
     @property
     def turn_words(self) -> Text:

@@ -36,8 +36,9 @@ def plain(value: Any) -> Any:
 @cache
 def _fields(kind: Hashable) -> tuple[str, ...]:
     """The names of the fields of a dataclass that are dumped; none for other classes. Refusals are dumped apart from
-    choices."""
-    return tuple(f.name for f in fields(kind) if f.name not in ("spec", "refused")) if is_dataclass(kind) else ()
+    choices; what a click on a line begins is among these, and tells nothing."""
+    names = (field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    return tuple(name for name in names if name not in ("spec", "refused", "begins"))
 
 
 def dump_view(view: View) -> list[Any]:

@@ -32,6 +32,8 @@ class Line:
     first part is a name, the others stand in columns; the row of a heading is the head of the table. A row of one part
     is a note below the row before it, "" for none.
 
+    `begins` is the kind of the order that a click on the line begins, "" for none.
+
     `chances` are drawn as columns side by side, each with what it is the chance of, and the chance, from 0 to 1.
     """
 
@@ -43,3 +45,4 @@ class Line:
     tone: Tone = Tone.PLAIN
     row: tuple[Text, ...] = ()
     chances: tuple[tuple[Text, float], ...] = ()
+    begins: str = ""

@@ -119,12 +119,13 @@ class HelpDialog(Dialog[bool]):
 
     def __init__(self, shown: Sequence[Shown]) -> None:
         self._signs = next((line for line in shown if line.action == "legend"), None)
-        close = say("Up, down: scroll   Enter: close")
+        close = say("↑ ↓: scroll   Enter: close")
         super().__init__(say("Keys"), say("Tab: signs on the map   {more}", more=close) if self._signs else close)
         self._shown = shown
 
     def body(self) -> ComposeResult:
-        """Lays out the keys as one text that scrolls."""
+        """Lays out the keys as one text that scrolls, below what can be done with it."""
+        yield Static(self.content(say("A click on a line does what its key does."), "$foreground-muted"))
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(self._lines()))
 

@@ -12,7 +12,6 @@ from time import monotonic
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.geometry import Offset
 from textual.screen import ModalScreen, Screen
 
 from hexwar_tui.engine.game import Game
@@ -38,6 +37,7 @@ from hexwar_tui.tui.stage.full_screen import MOMENT, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.widgets.folding import keep_numbers_whole
+from hexwar_tui.tui.widgets.named_keys import key_named
 
 
 @runtime_checkable
@@ -200,17 +200,9 @@ class HexwarApp(Host):
         key anywhere on it, presses that key."""
         if event.widget is None or self.screen not in event.widget.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
-        key = event.style.meta.get("key") or self._named_at(event.screen_offset)
+        key = event.style.meta.get("key") or key_named(self.screen_stack, event.screen_offset)
         if key is not None:
             self.simulate_key(key)
-
-    def _named_at(self, at: Offset) -> str | None:
-        """The key that is named at this cell in a line of keys; None where none is."""
-        named = next((widget for widget, _ in self.screen.get_widgets_at(*at)), None)
-        if named is None or not (named.has_class("key-line") or named.has_class("dialog-keys")):
-            return None
-        x, y = at - named.content_region.offset
-        return keys.key_at(named.render_line(y).text, x)
 
     def action_rules(self) -> None:
         """Opens the rule book, unless it is the present screen (F1)."""

@@ -174,6 +174,10 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         yield SelectionList[int](*lines, compact=True, classes="choices")
         yield Static("", classes="fault")
 
+    def filled_in(self) -> list[int]:
+        """The lines that are marked."""
+        return [at for chooser in self.query(SelectionList) for at in sorted(chooser.selected)]
+
     def _asked(self) -> Text:
         if self._lowest == self._highest:
             return say("{ask} (exactly {low})", ask=self._ask, low=self._lowest)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Offset
 from textual.widgets import Static
 
 from hexwar_tui.engine.dice.chances import percent
@@ -17,6 +18,7 @@ from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.engine.words.numbers import decimal
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.dialog import FRAME, Dialog
 from hexwar_tui.tui.widgets.bars import columns
 from hexwar_tui.tui.widgets.panel import line_content
@@ -42,6 +44,9 @@ class ConfirmDialog(Dialog[str]):
     tells the order, or asks whether to give it: then `yes` says what Enter answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,full_stop", "give", ""), ("q", "queue", "")]
+
+    picks: Callable[[Cell], object] | None = None
+    """What is called with a hex beside the dialog that was clicked on, before that steps back to the last question."""
 
     def __init__(
         self,
@@ -78,6 +83,13 @@ class ConfirmDialog(Dialog[str]):
                 yield Static(line)
             for odds in self._odds_drawn(told):
                 yield Static(odds, classes="odds")
+
+    def clicked_beside(self, at: Offset) -> None:
+        """Steps back, and has the last question answered by the hex that was clicked on, if that can be."""
+        cell = self._find_cell(at)
+        if cell is not None and self.picks is not None:
+            self.picks(cell)
+        self.action_leave()
 
     def stand_again(self) -> None:
         """Has the dialog find its room again, and draws the odds for that."""

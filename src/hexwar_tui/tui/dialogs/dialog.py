@@ -10,14 +10,18 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Click
+from textual.geometry import Offset
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
+from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
+from hexwar_tui.tui.widgets.named_keys import key_named
 
 MOST_STEPS = 4
 """How many steps of the mark are named one by one; of more only the first is."""
@@ -58,12 +62,19 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     when_changed: Callable[[], object] | None = None
     """What is called when another line is marked, or something else filled in; None where nobody wants to know."""
 
+    when_told: Callable[[], object] | None = None
+    """What is called when the line of keys says something else; None where nobody wants to know."""
+
+    closes_beside: bool = True
+    """Whether a click beside the box closes it, as Escape does."""
+
     about: Sequence[Cell] | None = None
     """The hexes that the dialog is about, the one that must be seen first; None if it is about none of the map's."""
 
     room: Room | None = None
     """Where the dialog stands; None for the middle of the screen."""
 
+    _is_kept = False
     _find_room: FindRoom | None = None
     _find_cell: FindCell = staticmethod(lambda at: None)
 
@@ -71,6 +82,7 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         super().__init__()
         self._title, self._keys, self._answered = title, keys, False
         self._is_laid_out = False
+        self._begun_with: Any = None
 
     def compose(self) -> ComposeResult:
         """Lays out the title, the body and the keys."""
@@ -87,11 +99,47 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     def on_mount(self) -> None:
         """Gives the keyboard to the first widget that can take it."""
         self._take_room()
+        self._begun_with = self.filled_in()
         for first in self.focus_chain[:1]:
             first.focus()
         for scrolled in self.query("VerticalScroll").results(VerticalScroll):
             for what in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
                 self.watch(scrolled, what, partial(self._tell_of_more, scrolled))
+
+    def on_click(self, event: Click) -> None:
+        """Closes the dialog by a click beside its box, as Escape does, unless something half-written would be lost by
+        that: then the line of keys says so. A click on the name of a key is for the key."""
+        at = event.screen_offset
+        is_within = any(box.region.contains(*at) for box in self.query(".dialog"))
+        if event.button != LEFT_BUTTON or is_within or key_named(self.app.screen_stack, at) is not None:
+            return
+        if self.is_half_written:
+            self._say_it_is_kept()
+        elif self.closes_beside:
+            self.clicked_beside(at)
+
+    def clicked_beside(self, at: Offset) -> None:
+        """Does what a click on this cell beside the box does: as here, what Escape does."""
+        self.action_leave()
+
+    def filled_in(self) -> Any:
+        """What the player has filled in so far, to be compared with what stood there at first."""
+        return [field.value for field in self.query(Input)]
+
+    @property
+    def is_half_written(self) -> bool:
+        """Whether something was filled in that would be lost by Escape."""
+        return bool(self.filled_in() != self._begun_with)
+
+    def _say_it_is_kept(self) -> None:
+        kept = say("Not taken yet; Esc drops it")
+        if not self._is_kept:
+            self._is_kept, self._keys = True, say("{told}   {keys}", told=kept, keys=self._keys)
+            for line in self.query(".dialog-keys").results(Static):
+                line.update(self.content(self._keys))
+            self._take_room()
+            if self.when_told is not None:
+                self.when_told()
 
     def stand(self, find: FindRoom, find_cell: FindCell) -> None:
         """Has the dialog, which is not open yet, stand where `find` says; `find_cell` says what is beside it."""

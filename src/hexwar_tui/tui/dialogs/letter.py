@@ -36,6 +36,10 @@ class LetterDialog(Dialog[str]):
         yield TextArea(self._start, soft_wrap=True, tab_behavior="focus", compact=True, classes="letter")
         yield Static("", classes="fault")
 
+    def filled_in(self) -> list[str]:
+        """The text so far."""
+        return [field.text for field in self.query(TextArea)]
+
     def action_take(self) -> None:
         """Answers with the text; if it is too short or too long, says so."""
         text = clean(self.query_one(TextArea).text, self._longest + 1, lines=True)

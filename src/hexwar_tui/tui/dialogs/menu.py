@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Click
+from textual.geometry import Offset
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -19,7 +19,6 @@ from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, keys_down
-from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.keys import Shown
 
 UNFOLD, UNFOLD_KEY = "+", "plus"
@@ -68,8 +67,8 @@ class Menu(ChooseDialog):
     """A list to pick from that is `about` hexes of the map. Each line has its note at its right end.
 
     Lines that can't be picked are folded into one, unless there are no others. `+` unfolds it, and so does Enter, which
-    answers with the line that it stands for if that is the only one. In `items` they come behind all others. Where the
-    menu stands beside the map, a click beside the menu closes it."""
+    answers with the line that it stands for if that is the only one. In `items` they come behind all others. A
+    click beside the menu closes it, unless the marked line lights a hex there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "fold", ""),
@@ -130,17 +129,13 @@ class Menu(ChooseDialog):
         if event.option_index < len(self._can) and self.is_current:
             self._marked(self._can[event.option_index].value)
 
-    def on_click(self, event: Click) -> None:
-        """Picks the marked line by a click on a hex that it lights on the map; one anywhere else beside the menu closes
-        it."""
-        is_within = any(box.region.contains(*event.screen_offset) for box in self.query(".dialog"))
-        if is_within or self.room is None or event.button != LEFT_BUTTON:
-            return
-        cell, at = self._find_cell(event.screen_offset), self.query_one(OptionList).highlighted
-        if cell is None or at is None or at >= len(self._can) or not self._lit(self._can[at].value, cell):
+    def clicked_beside(self, at: Offset) -> None:
+        """Picks the marked line by a click on a hex that it lights on the map; one anywhere else closes the menu."""
+        cell, marked = self._find_cell(at), self.query_one(OptionList).highlighted
+        if cell is None or marked is None or marked >= len(self._can) or not self._lit(self._can[marked].value, cell):
             self.action_leave()
         else:
-            self.pick(at)
+            self.pick(marked)
 
     def wished_width(self) -> int:
         """As many cells as the longest line needs that can be picked, or that tells how to see the others."""

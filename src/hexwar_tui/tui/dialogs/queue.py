@@ -167,6 +167,11 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
         marked = next((each.highlighted for each in self.query(OptionList)), len(kept) - 1)
         return keys_down(wrong - (marked or 0), "Del")
 
+    @property
+    def is_half_written(self) -> bool:
+        """Whether there are records, all of which would be lost by Escape."""
+        return bool(self.places)
+
     @on(OptionList.OptionHighlighted)
     def _marked(self) -> None:
         self.note_change()

@@ -34,6 +34,8 @@ class SearchDialog(Dialog[int]):
     missing: ClassVar[str] = N_("Nothing is called “{wanted}”.")
     """The line shown where no name contains what was typed; "" shows none."""
 
+    is_half_written = False
+
     def __init__(self, title: Text, names: Sequence[Text], keys: Text = "") -> None:
         super().__init__(title, keys or say("Type a part of the name   Enter: choose   Esc: back"))
         self._names, self._shown = names, list(range(len(names)))

@@ -33,7 +33,7 @@ class SignsDialog(Dialog[str]):
     leads_on = "Esc"
 
     def __init__(self, title: Text, groups: Sequence[Group]) -> None:
-        super().__init__(title, say("Up, down: scroll   Enter: read the rule   Esc: back"))
+        super().__init__(title, say("↑ ↓: scroll   Enter: read the rule   Esc: back"))
         self._groups = groups
 
     def body(self) -> ComposeResult:

@@ -106,6 +106,10 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         super().on_mount()
         self.query_one(OptionList).highlighted = 0
 
+    def filled_in(self) -> list[int]:
+        """How many of each stack are marked."""
+        return [*self._counts]
+
     def _asked(self) -> Text:
         marked, low, high = sum(self._counts), self._lowest, self._highest
         if low == high:

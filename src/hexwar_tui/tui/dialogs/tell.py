@@ -175,17 +175,18 @@ class AskDialog(Dialog[bool]):
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What was left undone: a sentence, whether what it tells of is lost for good, and the hex that it leads to, None
-    for none."""
+    """What was left undone: a sentence, whether what it tells of is lost for good, the hex that it leads to, None for
+    none, and the kind of the order that would do it, "" for none."""
 
     text: Text
     is_fatal: bool = False
     cell: Cell | None = None
+    begins: str = ""
 
 
 class EndDialog(AskDialog):
     """Asks whether a part is to be ended, with what was left undone, the fatal first and in red. A line that leads
-    somewhere has a digit: that key, or a click on the line, closes the dialog, and `goes_to` is then the hex."""
+    somewhere has a digit: that key, or a click on the line, closes the dialog, and `goes_to` is then what was left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(str(digit), f"go({digit})", "") for digit in range(1, MOST_KEYS + 1)
@@ -193,8 +194,8 @@ class EndDialog(AskDialog):
 
     def __init__(self, title: Text, ask: Text, undone: Sequence[Undone], yes: Text, *, alarm: Text = "") -> None:
         self._undone = sorted(undone, key=lambda line: not line.is_fatal)
-        self._leads = [line for line in self._undone if line.cell is not None][:MOST_KEYS]
-        self.goes_to: Cell | None = None
+        self._leads = [line for line in self._undone if line.cell is not None or line.begins][:MOST_KEYS]
+        self.goes_to: Undone | None = None
         super().__init__(title, ask, [line.text for line in self._undone], yes, alarm=alarm)
         if self._leads:
             self._keys = say("Enter: {yes}   Digit: go there   Esc: back", yes=yes)
@@ -214,15 +215,17 @@ class EndDialog(AskDialog):
         return told.stylize(Style.from_meta({"key": key}))
 
     def action_go(self, digit: int) -> None:
-        """Closes the dialog and leads to the hex of the line with this digit; does nothing where there is none."""
+        """Closes the dialog and leads to what the line with this digit tells of; nothing where there is none."""
         if digit <= len(self._leads):
-            self.goes_to = self._leads[digit - 1].cell
+            self.goes_to = self._leads[digit - 1]
             self.answer(None)
 
 
 class ThinkingDialog(Dialog[bool]):
     """Says that a practice player thinks for the side `name`; answers True as soon as the task `thinking` has ended,
-    None when the players don't want to wait any longer."""
+    None when the players don't want to wait any longer. A click beside it does not end the wait."""
+
+    closes_beside = False
 
     def __init__(self, name: Text, thinking: Task[Any]) -> None:
         super().__init__(say("A practice player thinks"), say("Esc: save and leave"))

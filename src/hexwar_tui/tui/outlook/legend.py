@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from textual.content import Content
+from textual.events import Click
 from textual.geometry import Size
+from textual.style import Style
 
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line, Tone
@@ -18,6 +20,12 @@ from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.steady_app import BROAD
 from hexwar_tui.tui.widgets.card import BLANK, Card
 from hexwar_tui.tui.widgets.long_text import LongText
+
+CHIP = "$text-accent bold on $panel"
+"""How the word is drawn that hides the legend by a click."""
+
+CLOSES = "closes"
+"""The name by which that word is known to be clicked on."""
 
 
 def signs_on(chart: HexMap, app: Host) -> tuple[Group, ...]:
@@ -56,6 +64,18 @@ class Legend(LongText, Speaking):
         """Shows the legend, or hides it, here and on all maps from now on."""
         self.hexwar.keep_settings(legend=not self.hexwar.settings.legend)
 
+    def close(self) -> bool:
+        """Hides the legend, if it is shown; returns whether it was."""
+        was_shown = self.has_room and self.hexwar.settings.legend
+        if was_shown:
+            self.turn()
+        return was_shown
+
+    def on_click(self, event: Click) -> None:
+        """Hides the legend by a click on the word for it."""
+        if event.style.meta.get(CLOSES):
+            self.close()
+
     def notify_style_update(self) -> None:
         """Draws the signs in the new colours, after those of the theme have changed."""
         self._groups = None
@@ -66,7 +86,8 @@ class Legend(LongText, Speaking):
         close together by the settings."""
         if self._groups is None:
             self._groups = signs_on(self._chart, self.hexwar)
-        lines = [line for group in self._groups for line in self._group(group, size.width)][1:]
+        close = self.content(say(" close "), CHIP).stylize(Style.from_meta({CLOSES: True}))
+        lines = [close, *(line for group in self._groups for line in self._group(group, size.width))]
         stands_apart = len(lines) <= size.height and not self.hexwar.is_compact
         return lines if stands_apart else [line for line in lines if line is not BLANK]
 

@@ -15,6 +15,7 @@ from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.line_parts import beginning
 from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 
 Keys = list[tuple[str, Text]]
@@ -85,7 +86,7 @@ class Outlook:
     def top_line(self, speaker: Speaking) -> list[Content]:
         """The parts of the top line: here turn, phase and the headline of the view."""
         facts = (self.view.turn_words, self.view.phase, *self.view.headline)
-        return [speaker.content(fact) for fact in facts]
+        return [beginning(speaker.content(fact), self.view.begun_by(fact)) for fact in facts]
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """The lines of the chronicle, the oldest first; here none."""

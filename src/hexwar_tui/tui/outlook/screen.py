@@ -11,7 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.events import Key, MouseDown
+from textual.events import Click, Key, MouseDown
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker
@@ -33,6 +33,7 @@ from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.papers.keeping import keep, keep_picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.widgets.line_parts import BEGINS
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.widgets.panel import SidePanel
@@ -281,6 +282,11 @@ class MapScreen(FullScreen[str]):
     def _looked(self, event: HexMap.Looked) -> None:
         if not self.is_busy:
             self._look_at(event.cell)
+
+    def on_click(self, event: Click) -> None:
+        """Begins the order that is waited for where words were clicked on that tell of it, if this is a table."""
+        if (kind := event.style.meta.get(BEGINS)) and not self.is_busy:
+            self.action_begin(f"order {kind}")
 
     @on(SidePanel.Pointed)
     def _pointed(self, event: SidePanel.Pointed) -> None:

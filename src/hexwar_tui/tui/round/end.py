@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.tui.dialogs.tell import LookDialog, TellDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.papers.keeping import keep, keep_page, keep_picture
@@ -41,7 +41,7 @@ class EndScreen(EndPage):
         Binding("d", "dice", N_("The proof of the dice")),
         Binding("w", "write", N_("Write the chronicle as a page")),
         Binding("I", "picture", N_("Write a picture of the map")),
-        Binding("a", "dismiss('again')", N_("Play again")),
+        Binding("a", "again", N_("Play again")),
         Binding("f4", "referee", N_("Back to the referee's desk")),
     ]
 
@@ -56,6 +56,15 @@ class EndScreen(EndPage):
             self.dismiss("title")
         else:
             self.action_point(self._picked)
+
+    async def _ask_again(self) -> None:
+        ask = say("Begin a new game of this scenario, with the same seats and options?")
+        if await self.app.push_screen_wait(AskDialog(say("Play again"), ask, (), say("new game"))):
+            self.dismiss("again")
+
+    def action_again(self) -> None:
+        """Asks whether a new game is to begin, and answers "again" then."""
+        self.run_worker(self._ask_again(), group="again", exclusive=True)
 
     def action_back(self) -> None:
         """Has no turning point marked any more; where none was, leads to the title."""

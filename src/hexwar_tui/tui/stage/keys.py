@@ -54,8 +54,8 @@ _NAMES |= {key_of(sign): sign for sign in "?/\\+-=_.,[]<>!#*;:'\"@~`"}
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
 _KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
-_TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
-"""Keys of which several may stand together before what they do, as in ``+ - zoom``."""
+_ARROW_WORDS = frozenset(_NAMES[arrow] for arrow in _ARROWS)
+"""Words for arrows, which may stand together before what they do, as signs do in ``+ - zoom``."""
 
 _NAMED = re.compile(r"\S+(?: \S+)*")
 """Finds a key with what it does in a line of keys: two blanks or more part it from the next one."""
@@ -82,14 +82,46 @@ class Shown:
 def key_at(line: str, x: int) -> str | None:
     """The key that is named at cell `x` of a line such as ``Enter: take it   Esc: back``; None if none is.
 
-    Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
+    Of several keys that stand together, as in ``- +: fewer, more``, it is the one at `x`, or the one whose turn it is
+    among what they do. Where that is not as many things, as in ``+ - zoom``, only the keys themselves are named.
     """
-    for part in _NAMED.finditer(line):
-        if part.start() <= x < part.end():
-            words = [(word.start() + part.start(), word.group()) for word in re.finditer(r"[^\s:,]+", part.group())]
-            at_x = next((word for start, word in words if start <= x < start + len(word)), "")
-            return _KEYS[at_x] if at_x in _TOGETHER else _key_of(words[0][1]) or _single(part.group())
+    for hint in _NAMED.finditer(line):
+        if hint.start() <= x < hint.end():
+            return _key_in(hint.group(), x - hint.start())
     return None
+
+
+def _key_in(hint: str, x: int) -> str | None:
+    """The key that is named at place `x` of one key, or several, with what they do."""
+    named = _begun_with(hint)
+    if len(named) < 2:
+        return named[0][1] if named else None
+    at_x = next((key for word, key in named if word.start() <= x < word.end()), None)
+    end = named[-1][0].end()
+    does = hint[end:].split(",")
+    return named[hint[end:x].count(",")][1] if at_x is None and x > end and len(does) == len(named) else at_x
+
+
+def _begun_with(hint: str) -> list[tuple[re.Match[str], str]]:
+    """The keys with which a hint begins, each with the word that names it: one, or several signs that stand together,
+    or a letter with the same one as a capital."""
+    named: list[tuple[re.Match[str], str]] = []
+    for word in re.finditer(r"\S+", hint):
+        shown = word.group().rstrip(":,") or word.group()
+        key = _key_of(shown) or _single(f"{shown} " if shown != hint else hint)
+        if key is None or (named and not _stand_together(named[0][0].group(), shown)):
+            break
+        named.append((word, key))
+        if word.group() != shown:
+            break
+    return named
+
+
+def _stand_together(first: str, shown: str) -> bool:
+    """Whether a key that is shown like this may stand behind the `first` one, before what both do."""
+    signs = {first, shown} & _KEYS.keys()
+    is_sign = len(signs) == len({first, shown}) and all(len(sign) == 1 or sign in _ARROW_WORDS for sign in signs)
+    return is_sign or (len(first) == 1 and first.swapcase() == shown)
 
 
 def key_printed(shown: str) -> str | None:

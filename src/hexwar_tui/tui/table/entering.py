@@ -71,8 +71,7 @@ class Entering:
         title = self._title_of_end()
         dialog = EndDialog(title, ask, tuple(self._undone(undone)), title, alarm=alarm.sentence if alarm else "")
         if not await self._screen.ask(dialog):
-            if dialog.goes_to is not None:
-                self._screen.go_to(dialog.goes_to)
+            await self._go_to(dialog.goes_to, orders)
             return
         if not sealed:
             await self.give(self._ending())
@@ -82,6 +81,13 @@ class Entering:
             self._screen.tell(self._game.seal(self._seat))
         except IllegalOrder as refusal:
             await self._screen.refuse(title, refusal)
+
+    async def _go_to(self, undone: Undone | None, orders: OrderDesk) -> None:
+        """Asks for the order that was left undone, or leads to its hex."""
+        if undone is not None and undone.begins:
+            await orders.make(kind=undone.begins)
+        elif undone is not None:
+            self._screen.go_to(undone.cell)
 
     def _title_of_end(self) -> Text:
         return say("Seal") if self._game.is_sealed() else self._ending().title
@@ -100,10 +106,10 @@ class Entering:
         return True
 
     def _undone(self, sentences: Iterable[Text]) -> Iterator[Undone]:
-        """What was left undone, each with the hex of the first unit or place that its sentence names."""
+        """What was left undone, each with the hex of the first unit or place that its sentence names, or its order."""
         fatal, view = self._game.fatal(self._seat), self._game.view(self._seat)
         for said in sentences:
-            yield Undone(said, said in fatal, cell_told_of(said, view))
+            yield Undone(said, said in fatal, cell_told_of(said, view), view.begun_by(said))
 
     def _objection_to_end(self) -> Objection | None:
         """Why the side can't seal or hand over now; None where it can."""

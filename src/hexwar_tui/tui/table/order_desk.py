@@ -19,7 +19,7 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
-from hexwar_tui.tui.outlook.talk import choose
+from hexwar_tui.tui.outlook.talk import Work, choose
 from hexwar_tui.tui.table.again import leaves_way_back, same_again
 from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.letters import begun_here
@@ -56,6 +56,11 @@ class OrderDesk:
                     return
         finally:
             self._questions.draft = None
+
+    def by_kind(self) -> dict[str, Work]:
+        """What asks for an order of each kind, by the names under which words on the screen begin them."""
+        kinds = (kind.kind for kind in self._game.top.system.order_types)
+        return {f"order {kind}": partial(self.make, kind=kind) for kind in kinds}
 
     async def make_once_more(self, order: Order) -> bool:
         """Asks again for an order entered before, its last question first; returns whether it was given or queued."""
@@ -136,6 +141,7 @@ class OrderDesk:
             if await self._finish(entry.order()):
                 return True
             if not entry.back():
+                self._questions.choose_ahead(None)
                 return False
         return False
 
@@ -247,6 +253,7 @@ class OrderDesk:
         else:
             dialog = ConfirmDialog(line, preview, sentence, can_queue=not self._game.is_sealed())
         dialog.about = tuple(dict.fromkeys((*about, *preview.way))) or None
+        dialog.picks = self._questions.choose_ahead
         return dialog
 
     async def show_queue(self) -> None:

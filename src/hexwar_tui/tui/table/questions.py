@@ -287,9 +287,9 @@ class Questions:
         said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 
-    def choose_ahead(self, cell: Cell) -> None:
+    def choose_ahead(self, cell: Cell | None) -> None:
         """Answers the next question of the order with a hex as soon as it is asked, if it is put on the map and the hex
-        is lit there."""
+        is lit there; None answers none."""
         self._ahead = cell
 
     def choose(self, cell: Cell, *, at_once: bool = False, puts_off: bool = False) -> None:

@@ -23,6 +23,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.outlook.incidents import happened
+from hexwar_tui.tui.outlook.legend import Legend
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Answer, Work, ask_to_leave, save
 from hexwar_tui.tui.papers.keeping import keep, keep_page
@@ -104,6 +105,7 @@ class TableScreen(MapScreen):
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
             work |= {"orders": self.orders.make, "end": partial(self.entering.end_part, self.orders)}
+            work |= self.orders.by_kind()
         if stopwatch is not None:
             plans = Plans(self, self.game, seat, self.clock.tell_time)
             work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}
@@ -156,6 +158,8 @@ class TableScreen(MapScreen):
         """Opens `dialog`, beside the hexes that it is about if it is about any, and returns its answer."""
         if isinstance(dialog, Dialog) and dialog.about is not None:
             dialog.stand(partial(room_for, self, dialog.about), partial(cell_under, self))
+        if isinstance(dialog, Dialog):
+            dialog.when_told = self.show_keys
         return await super().ask(dialog)
 
     @property
@@ -383,12 +387,12 @@ class TableScreen(MapScreen):
             keep(self.hexwar, "page", keep_page(self.hexwar, self.game, self.seat), self.tell_of_paper)
 
     def action_back(self) -> None:
-        """Steps back from the question or the ruler; without these, asks whether to leave, or returns to the desk."""
+        """Steps back from the question, the ruler or the legend; without these, asks to leave or goes back."""
         if self.questions.on_map is not None:
             self.questions.leave()
         elif self.looking.ruler_from is not None and self._instead is None:
             self.looking.measure()
         elif self.outlook.only_looking or self._instead is not None:
             self.dismiss("leave")
-        else:
+        elif not self.query_one(Legend).close():
             self.begin(partial(ask_to_leave, self))

@@ -23,6 +23,9 @@ STYLES = {
 }
 """How the words of a line are drawn, by its tone."""
 
+BEGINS = "begins"
+"""The name by which words tell of the kind of order that a click on them begins."""
+
 
 def in_lines(facts: Iterable[Content], width: int) -> Iterator[Content]:
     """Short facts one behind the other, as many on each line of `width` cells as it has room for; none is parted, as a
@@ -36,6 +39,11 @@ def in_lines(facts: Iterable[Content], width: int) -> Iterator[Content]:
         line = longer
     if line is not None:
         yield line
+
+
+def beginning(words: Content, kind: str) -> Content:
+    """The words, a click on which begins an order of this kind at a table; as they are where the kind is ""."""
+    return words.stylize(Style.from_meta({BEGINS: kind})) if kind else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +83,7 @@ class LineParts:
         return bars.bar(*line.bar, cells, self.speaker.hexwar)
 
     def _led(self, line: Line, drawn: Sequence[Content]) -> Iterator[Content]:
-        """The content of a line with the hex that it leads to."""
+        """The content of a line with the hex that it leads to, or the order that it begins."""
         for content in drawn:
-            yield content if line.cell is None else content.stylize(Style.from_meta({"cell": line.cell}))
+            leads = content if line.cell is None else content.stylize(Style.from_meta({"cell": line.cell}))
+            yield beginning(leads, line.begins)

@@ -136,6 +136,11 @@ class KeyLine(Widget):
         self._keys, self._said = keys, None
         self.refresh()
 
+    @property
+    def is_of_dialog(self) -> bool:
+        """Whether it shows the keys of a dialog above its screen."""
+        return self._said is not None
+
     def say(self, keys: Content) -> None:
         """Shows keys in words, such as a dialog's above the screen, until others are shown."""
         self._said = keys

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.orders.treaties import is_to_sign
+from hexwar_tui.systems.envoys.orders.treaties import Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, title_of, treaty_text
@@ -26,14 +27,20 @@ def waiting(known: EnvKnown, since: int = 0) -> Iterator[Text]:
     treaties to sign, each left out if there are none."""
     if messages := len(_new_messages(known, since)):
         yield say_many("{n} new message", "{n} new messages", messages)
+    yield from (said for said, _ in waiting_treaties(known))
+
+
+def waiting_treaties(known: EnvKnown) -> Iterator[tuple[Text, str]]:
+    """The number of treaties to sign as a text, with the kind of order that signs one; nothing if there are none."""
     if treaties := sum(1 for treaty in known.treaties if is_to_sign(known, treaty)):
-        yield say_many("{n} treaty to sign", "{n} treaties to sign", treaties)
+        yield say_many("{n} treaty to sign", "{n} treaties to sign", treaties), Sign.kind
 
 
 def diplomacy_lines(known: EnvKnown, since: int = 0) -> Iterator[Line]:
     """All lines of the diplomacy tab; treaties that the seat may sign and new messages come first, which are those of
     turn `since` and later."""
-    yield from _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
+    to_sign = _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
+    yield from (replace(line, begins=Sign.kind) for line in to_sign)
     yield from _messages(known, since, unread_only=True)
     yield from _contacts(known)
     yield from _treaties(known, say("Treaties"), [t for t in known.treaties if t.standing in REGISTERED])

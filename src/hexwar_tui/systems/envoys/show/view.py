@@ -14,7 +14,7 @@ from hexwar_tui.systems.envoys.show.briefing import briefing
 from hexwar_tui.systems.envoys.show.descriptions import card, describe
 from hexwar_tui.systems.envoys.show.looks import Looks, is_done, own_badge, sighted_badge, standing
 from hexwar_tui.systems.envoys.show.overlays import overlays
-from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
+from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting, waiting_treaties
 from hexwar_tui.systems.envoys.show.panels import panels
 from hexwar_tui.systems.envoys.show.signs import signs
 from hexwar_tui.systems.envoys.state import Phase
@@ -42,6 +42,7 @@ def view(known: EnvKnown) -> View:
         signs=signs,
         briefing=lambda: briefing(known),
         outcome=known.ending,
+        begins=tuple(waiting_treaties(known)),
     )
 
 
