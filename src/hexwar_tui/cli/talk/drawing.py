@@ -16,7 +16,7 @@ def drawn(view: View, language: str, zoom: Zoom = "medium") -> str:
     from hexwar_tui.tui.look.painted import USUAL_GROUND
     from hexwar_tui.tui.papers.picture import map_svg  # it draws as the app does
 
-    return map_svg(view, zoom, language, ground_style=USUAL_GROUND)
+    return map_svg(view, zoom, language, ground_style=USUAL_GROUND, numbered=True)
 
 
 def write_pictures(view: View, paper: Path, language: str) -> Picture:

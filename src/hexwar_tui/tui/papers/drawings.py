@@ -1,4 +1,4 @@
-"""The map of a view as files of pictures: SVG, and PNG where that can be made."""
+"""The map of a view as files of pictures for those who write their orders: SVG, and PNG where that can be made."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def drawings_aside(view: View, language: str) -> dict[str, bytes]:
 
 
 def _drawings(view: View, language: str, made: Callable[[str], bytes]) -> dict[str, bytes]:
-    svg = map_svg(view, "medium", language, ground_style=USUAL_GROUND)
+    svg = map_svg(view, "medium", language, ground_style=USUAL_GROUND, numbered=True)
     return {".svg": svg.encode(), **({".png": made(svg)} if can_make_png() else {})}

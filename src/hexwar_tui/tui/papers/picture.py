@@ -33,6 +33,9 @@ FONT, BASE = 16.6, 15
 """The size of letters, by which those of the usual fonts are a cell wide, and how far below its top a line's letters
 stand."""
 
+NUMBERS, NUMBER_ABOVE = 'font-size="10" fill="#fff" fill-opacity=".75" text-anchor="middle"', 24
+"""How the numbers of hexes look, and how far above the lower edge of a hex they stand."""
+
 Ink = tuple[str, bool]
 """A colour of letters, and whether they are bold."""
 
@@ -83,10 +86,12 @@ def map_svg(
     theme: str = THEME,
     ground_style: GroundStyle | None = None,
     series: Series | None = None,
+    numbered: bool = False,
 ) -> str:
     """The whole map of `view` as an SVG picture, with no hex under the cursor, and nothing to be loaded from elsewhere;
     its ground painted in a style, with None drawn in characters, as zooms always are that have no room for paint. In a
-    `series` it may refer to an earlier map of that. Raises ValueError for an unknown zoom."""
+    `series` it may refer to an earlier map of that. If it is `numbered`, each hex has its number, by which orders that
+    are written name it. Raises ValueError for an unknown zoom."""
     layout = Layout(view.grid, zoom)
     width, height = layout.size
     drawn = _cells(_lines(view, layout, language, theme, ground_style), width, height)
@@ -99,8 +104,18 @@ def map_svg(
         parts = [f'<g id="{series.add(drawn)}">', *_parts(drawn, whole), "</g>"]
     else:
         parts = [*_parts(drawn, whole)]
+    if numbered:
+        parts += [f'<g font-family="sans-serif" {NUMBERS}>', *_numbers(layout), "</g>"]
     head = f'<svg viewBox="0 0 {width * WIDE} {height * HIGH}" xmlns="http://www.w3.org/2000/svg">'
     return "\n".join((head, *parts, "</svg>\n"))
+
+
+def _numbers(layout: Layout) -> Iterator[str]:
+    """The number of each hex, small, at its lower edge."""
+    for cell in (cell for cell in layout.grid.cells if cell not in layout.grid.void):
+        box = layout.box(cell)
+        x, y = (2 * box.x + box.width) * WIDE // 2, (box.y + box.height) * HIGH - NUMBER_ABOVE
+        yield f'<text x="{x}" y="{y}">{layout.grid.label(cell)}</text>'
 
 
 def _parts(drawn: Drawn, wanted: Wanted) -> Iterator[str]:
