@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.painted import USUAL_GROUND
 from hexwar_tui.tui.papers import keeping, png
-from hexwar_tui.tui.papers.picture import HIGH, Series, _quarters, map_svg
+from hexwar_tui.tui.papers.picture import HIGH, WIDE, Series, _quarters, map_svg
 from hexwar_tui.tui.papers.png import NoPng, png_made_aside
 from tests.toys.raid import Walk
 from tests.tui.closed_map import before_a_battle
@@ -60,6 +61,18 @@ def test_painted_ground_needs_no_font_and_stands_on_all_grounds() -> None:
     assert kinds == [str(HIGH), str(HIGH // 2)], "whole cells first"
     overview = map_svg(view, "overview", "en")
     assert map_svg(view, "overview", "en", ground_style=USUAL_GROUND) == overview
+
+
+def test_a_map_for_whoever_writes_orders_has_the_number_of_each_hex() -> None:
+    """Each once, within its hex; others have none."""
+    view = raid().view("red")
+    layout = Layout(view.grid, "medium")
+    numbered = map_svg(view, "medium", "en", numbered=True)
+    found = re.findall(r'<text x="(\d+)" y="(\d+)">(\d{4})</text>', numbered)
+    assert [label for _, _, label in found] == [view.grid.label(cell) for cell in view.grid.cells]
+    for x, y, label in found:
+        assert layout.cell_at(int(x) // WIDE, int(y) // HIGH) == view.grid.cell_of_label(label)
+    assert not re.search(r">\d{4}</text>", map_svg(view, "medium", "en"))
 
 
 @pytest.mark.parametrize(("sign", "boxes"), [("▘", [(10, 40, 5)]), ("▝", [(15, 40, 5)]), ("▖", [(10, 50, 5)])])
