@@ -12,13 +12,9 @@ from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
+from hexwar_tui.papers.turn.folders import language_of_names
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
-
-
-def answer_folder(game: Path, language: str) -> Path:
-    """Where the answers for the game that is kept at this path go to, if nothing else is said: beside it."""
-    return game.with_name(render(say("{name} - answers", name=game.stem), language))
 
 
 def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
@@ -83,14 +79,15 @@ def _of_earlier(delivered: Delivered) -> list[Text]:
 
 
 def writing_answers(game: Game, folder: Path, language: str, written: list[Path]) -> Answer:
-    """Returns what writes answers into `folder`, in files that are called by turn and side in `language`; the paths are
-    added to `written`. It raises SaveError where one can't be written."""
-    names = file_names(game, language)
+    """Returns what writes answers into `folder`, in files that are called by turn and side, in `language` if none lies
+    there yet; the paths are added to `written`. It raises SaveError where one can't be written."""
+    called = language_of_names(folder, language)
+    names = file_names(game, called)
 
     def write(delivered: Delivered) -> None:
         make_folder(folder)
         name = say("turn {turn} - {side}.txt", turn=f"{game.turn:02}", side=names[delivered.side])
-        path = folder / render(name, language)
+        path = folder / render(name, called)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         text = "\n".join(lines) + "\n"
         if delivered.waited or delivered.late or delivered.what is What.MORE:
