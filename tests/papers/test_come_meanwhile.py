@@ -149,3 +149,38 @@ def test_who_has_ended_his_talks_gets_a_sheet_for_what_comes_then() -> None:
     assert "Not entered" not in answers["3.0.txt"]
     assert "west" not in game.waiting_for()
     assert post(game)[1] == []
+
+
+ALDMARK_ASKS = "treaty with Torland for 5 turns: pass on a contact: Torland to Aldmark, Corvia\n"
+
+
+def test_a_proposal_that_cannot_be_signed_is_no_riddle() -> None:
+    """Whose contact Torland is to pass on it does not know itself: Aldmark is told what it takes, and not whether it is
+    so; Torland, in its answer and on its next sheet, why it can only refuse."""
+    game = saved("envoys-three-crowns-middle")
+    told = answered(game, ALDMARK, ALDMARK_ASKS)
+    assert "Torland can't sign this as long as it is not in contact with Corvia." in told
+    told = answered(game, "torland", "mark all messages as read\n")
+    sign = "Not now: sign Aldmark and Torland, their no. 2, turn 6: Pass on a contact."
+    why = f"{sign} You are not in contact with Corvia, which you would pass on."
+    assert f"  {why}" in told
+    assert "\n  sign" not in told.partition("Lines that answer it")[2]
+    assert "\n  refuse Aldmark and Torland" in told.partition("Lines that answer it")[2]
+    assert why in written(game, "torland")
+    assert "Not now" not in written(game, ALDMARK)
+    told = answered(game, "torland", "Торланд 1: стоять\n", "ru")
+    assert "Сейчас нельзя: подписать" in told
+
+
+def test_what_can_be_signed_is_told_without_a_condition() -> None:
+    game = saved("envoys-three-crowns-middle")
+    told = answered(game, ALDMARK, "treaty with Torland for 5 turns: pass on a contact: Aldmark to Torland, Corvia\n")
+    assert "can't sign" not in told
+    assert "Not now" not in answered(game, "torland", "mark all messages as read\n")
+
+
+def test_who_signs_last_is_told_from_when_the_treaty_is_in_force() -> None:
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    told = answered(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
+    assert "Signed by all, in force from turn 9." in told
