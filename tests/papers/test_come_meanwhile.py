@@ -184,3 +184,19 @@ def test_who_signs_last_is_told_from_when_the_treaty_is_in_force() -> None:
     answered(game, ALDMARK, PROPOSED)
     told = answered(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
     assert "Signed by all, in force from turn 9." in told
+
+
+def test_a_long_line_of_the_sheet_is_copied_whole() -> None:
+    """It stands there as several lines of comment; with the # away from all they are one order, and no letter."""
+    for opened, language in (("#", "en"), ("#", "ru"), ("#   ", "en")):
+        game = saved("envoys-six-states-middle")
+        clauses = "alliance, joint victory, stand in cities, show what is in sight, open explored land"
+        answered(game, "mirovia", f"treaty with Estera and Nordhal for 5 turns: {clauses}\n")
+        lines = order_sheet(game, "estera", language)
+        starts = ("#   refuse", "#   отклонить")
+        at = max(number for number, line in enumerate(lines) if line.startswith(starts))
+        sheet = "\n".join(line.removeprefix(opened) for line in lines[at : at + 3])
+        taken = enter_sheet(game, "estera", sheet, language)
+        assert (taken.letter, taken.faults) == ("", ())
+        (line,) = taken.entered
+        assert line.text.count(",") > 5

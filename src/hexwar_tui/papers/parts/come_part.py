@@ -9,6 +9,7 @@ from itertools import islice
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.by_word import AcceptDraw
 from hexwar_tui.engine.orders.choices import completions, legal_with
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
@@ -90,9 +91,11 @@ def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:
 
 
 def _is_answer(made: type[Order]) -> bool:
-    """Whether an order of this kind may answer another: it can be given at any time, asks for nothing but
-    which, and takes nothing back."""
-    return made.any_time and not made.retracts and [spec.kind for spec in specs(made).values()] == [FieldKind.CHOICE]
+    """Whether an order of this kind may answer another: it can be given at any time, asks for nothing but which, and
+    takes nothing back. Of those that only ask for a yes, one that agrees to a draw does."""
+    if not made.any_time or made.retracts or [spec.kind for spec in specs(made).values()] != [FieldKind.CHOICE]:
+        return False
+    return issubclass(made, AcceptDraw) or "sure" not in specs(made)
 
 
 def _answered(order: Order) -> object:
