@@ -36,8 +36,12 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if not delivered.taken.faults:
         return [*told, *(_not_sealed_yet(game, delivered.side) if delivered.taken.is_secret else ())]
     if delivered.taken.is_secret:
-        return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
+        unsealed = [_NOT_DONE] if delivered.sheet.seal else []
+        return [*told, "", *unsealed, say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+_NOT_DONE = say("Your part is not sealed: your “done” does not count as long as lines are not entered.")
 
 
 def _goes_on(game: Game, side: Side) -> bool:
