@@ -200,3 +200,36 @@ def test_a_long_line_of_the_sheet_is_copied_whole() -> None:
         assert (taken.letter, taken.faults) == ("", ())
         (line,) = taken.entered
         assert line.text.count(",") > 5
+
+
+def test_founding_the_union_is_no_answer() -> None:
+    """It can be founded since the proposal brought contact with the last state, and answers nothing."""
+    game = saved("envoys-three-crowns-middle")
+    answered(game, ALDMARK, "treaty with Torland and Corvia for 5 turns: alliance\n")
+    assert "found the union" in written(game, CORVIA)
+    told = answered(game, CORVIA, "mark all messages as read\n")
+    assert "  sign " in told
+    assert "found the union" not in told
+
+
+def test_a_draw_that_was_offered_is_answered() -> None:
+    game = saved("envoys-three-crowns-middle")
+    answered(game, ALDMARK, "offer a draw: yes\n")
+    assert "  accept the draw: yes" in answered(game, CORVIA, "mark all messages as read\n")
+
+
+def test_done_on_a_sheet_with_wrong_lines_is_said_not_to_count() -> None:
+    game = saved("envoys-two-banks-middle")
+    head, wrong = order_sheet(game, ALDMARK, "en")[0], "Aldmark 1: go to 9999"
+    answers = post(game, at(head, f"{wrong}\ndone", 1.0))[2]
+    told = "Your part is not sealed: your “done” does not count as long as lines are not entered."
+    assert told in answers["1.0.txt"]
+    answers = post(game, at(head, f"{wrong}\nCorvia?", 2.0))[2]
+    assert told not in answers["2.0.txt"]
+
+
+def test_an_approach_warns_of_what_may_come() -> None:
+    """And what an ally is to its tasks."""
+    sheet = written(saved("envoys-six-states-middle"), CORVIA)
+    assert "without a battle of yours the other may still attack" in sheet
+    assert "For tasks an ally is no enemy" in sheet
