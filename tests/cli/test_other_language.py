@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.papers.turn.folders import answer_folder, language_of_names, papers_folder
+from hexwar_tui.papers.post.folders import answer_folder, language_of_names, papers_folder
 from tests.cli.conftest import Shell
 from tests.cli.test_turn import GAME, PAPERS, fields, game_at, send
 

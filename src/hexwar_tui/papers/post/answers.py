@@ -10,9 +10,9 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
+from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
-from hexwar_tui.papers.turn.folders import language_of_names
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 

@@ -25,6 +25,7 @@ from hexwar_tui.papers.document import Document, Paragraph, Picture
 from hexwar_tui.papers.forms.discord import write_discord
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
+from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
@@ -33,7 +34,6 @@ from hexwar_tui.papers.situation import file_names, one_line
 from hexwar_tui.papers.taking.ending import WORD_TO_END, ending_order, how_it_ends
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.papers.turn.earlier import Earlier, earlier_papers, written_line
-from hexwar_tui.papers.turn.folders import language_of_names
 from hexwar_tui.papers.turn.letters import has_new_answers, letters_file, letters_name
 from hexwar_tui.storage.disk.files import is_there, names_in, read_file, remove_file, write_file
 from hexwar_tui.storage.disk.places import make_folder

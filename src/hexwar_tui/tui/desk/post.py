@@ -19,13 +19,13 @@ from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.newspaper import Published
 from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
+from hexwar_tui.papers.post.folders import answer_folder, papers_folder
 from hexwar_tui.papers.post.found import find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
 from hexwar_tui.papers.post.standing import stage_of
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_post
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
-from hexwar_tui.papers.turn.folders import answer_folder, papers_folder
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
 from hexwar_tui.papers.turn.writing_out import (
     LONGEST_DEADLINE,

@@ -145,7 +145,7 @@ class Propose(Diplomatic):
 
     def caution(self, known: EnvKnown) -> Text:
         """What another party must have to be able to sign, where the seat can't know whether it has."""
-        return next(filter(None, (unsure(known, clause) for clause in self._clauses(known))), "")
+        return next((told for clause in self._clauses(known) if (told := unsure(known, clause))), "")
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
