@@ -344,3 +344,33 @@ def test_answers_that_were_not_taken_in_are_never_written_over(fields: Shell) ->
     before = letters.read_bytes()
     assert "There is no letter #9" in fields.done("turn", GAME, "--again").out
     assert letters.read_bytes() == before
+
+
+def test_letters_wait_until_they_are_answered_or_put_aside(fields: Shell) -> None:
+    """Turns later they are still there, with the turn of which they are; of one that is put aside nobody is told."""
+    mail = Path("in")
+    mail.mkdir()
+    for side in ("red", "blue"):
+        head = f"#: hexwar game={game_at().record.id} turn=1 side={side}"
+        (mail / f"{side}.txt").write_text(f"{head}\nsend units={side}-1 region=west\nMay {side} sing?\n", "utf-8")
+    fields.done("post", GAME, mail)
+    fields.done("turn", GAME, "--yes")
+    for turn in (2, 3):
+        send(fields, "red", "blue", turn=turn)
+        fields.done("turn", GAME, "--yes")
+    letters = PAPERS / "turn 04/the referee/letters to answer.txt"
+    text = letters.read_text("utf-8")
+    assert "# turn 1, letter of Red:\n#   May red sing?\n\n" in text
+    assert "until you write - below it" in text.replace("\n# ", " ")
+    letters.write_text(text.replace("#   May red sing?\n", "#   May red sing?\n-\n") + "Sing!\n", "utf-8")
+    empty = Path("empty")
+    empty.mkdir()
+    said = fields.done("post", GAME, empty).out
+    send(fields, "red", "blue", turn=4)
+    fields.done("turn", GAME, "--yes")
+    assert "Red: the letter of turn 1 is put aside.\n" in said
+    assert "Blue: your answer to the letter of turn 1 stands in the next report.\n" in said
+    papers = lay(PAPERS / "turn 05")
+    assert "the referee/letters to answer.txt" not in papers
+    assert "May red sing?" not in papers["Red/report.md"]
+    assert "“May blue sing?” – “Sing!”" in papers["Blue/report.md"]

@@ -149,3 +149,87 @@ def test_who_has_ended_his_talks_gets_a_sheet_for_what_comes_then() -> None:
     assert "Not entered" not in answers["3.0.txt"]
     assert "west" not in game.waiting_for()
     assert post(game)[1] == []
+
+
+ALDMARK_ASKS = "treaty with Torland for 5 turns: pass on a contact: Torland to Aldmark, Corvia\n"
+
+
+def test_a_proposal_that_cannot_be_signed_is_no_riddle() -> None:
+    """Whose contact Torland is to pass on it does not know itself: Aldmark is told what it takes, and not whether it is
+    so; Torland, in its answer and on its next sheet, why it can only refuse."""
+    game = saved("envoys-three-crowns-middle")
+    told = answered(game, ALDMARK, ALDMARK_ASKS)
+    assert "Torland can't sign this as long as it is not in contact with Corvia." in told
+    told = answered(game, "torland", "mark all messages as read\n")
+    sign = "Not now: sign Aldmark and Torland, their no. 2, turn 6: Pass on a contact."
+    why = f"{sign} You are not in contact with Corvia, which you would pass on."
+    assert f"  {why}" in told
+    assert "\n  sign" not in told.partition("Lines that answer it")[2]
+    assert "\n  refuse Aldmark and Torland" in told.partition("Lines that answer it")[2]
+    assert why in written(game, "torland")
+    assert "Not now" not in written(game, ALDMARK)
+    told = answered(game, "torland", "Торланд 1: стоять\n", "ru")
+    assert "Сейчас нельзя: подписать" in told
+
+
+def test_what_can_be_signed_is_told_without_a_condition() -> None:
+    game = saved("envoys-three-crowns-middle")
+    told = answered(game, ALDMARK, "treaty with Torland for 5 turns: pass on a contact: Aldmark to Torland, Corvia\n")
+    assert "can't sign" not in told
+    assert "Not now" not in answered(game, "torland", "mark all messages as read\n")
+
+
+def test_who_signs_last_is_told_from_when_the_treaty_is_in_force() -> None:
+    game = saved("envoys-two-banks-middle")
+    answered(game, ALDMARK, PROPOSED)
+    told = answered(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
+    assert "Signed by all, in force from turn 9." in told
+
+
+def test_a_long_line_of_the_sheet_is_copied_whole() -> None:
+    """It stands there as several lines of comment; with the # away from all they are one order, and no letter."""
+    for opened, language in (("#", "en"), ("#", "ru"), ("#   ", "en")):
+        game = saved("envoys-six-states-middle")
+        clauses = "alliance, joint victory, stand in cities, show what is in sight, open explored land"
+        answered(game, "mirovia", f"treaty with Estera and Nordhal for 5 turns: {clauses}\n")
+        lines = order_sheet(game, "estera", language)
+        starts = ("#   refuse", "#   отклонить")
+        at = max(number for number, line in enumerate(lines) if line.startswith(starts))
+        sheet = "\n".join(line.removeprefix(opened) for line in lines[at : at + 3])
+        taken = enter_sheet(game, "estera", sheet, language)
+        assert (taken.letter, taken.faults) == ("", ())
+        (line,) = taken.entered
+        assert line.text.count(",") > 5
+
+
+def test_founding_the_union_is_no_answer() -> None:
+    """It can be founded since the proposal brought contact with the last state, and answers nothing."""
+    game = saved("envoys-three-crowns-middle")
+    answered(game, ALDMARK, "treaty with Torland and Corvia for 5 turns: alliance\n")
+    assert "found the union" in written(game, CORVIA)
+    told = answered(game, CORVIA, "mark all messages as read\n")
+    assert "  sign " in told
+    assert "found the union" not in told
+
+
+def test_a_draw_that_was_offered_is_answered() -> None:
+    game = saved("envoys-three-crowns-middle")
+    answered(game, ALDMARK, "offer a draw: yes\n")
+    assert "  accept the draw: yes" in answered(game, CORVIA, "mark all messages as read\n")
+
+
+def test_done_on_a_sheet_with_wrong_lines_is_said_not_to_count() -> None:
+    game = saved("envoys-two-banks-middle")
+    head, wrong = order_sheet(game, ALDMARK, "en")[0], "Aldmark 1: go to 9999"
+    answers = post(game, at(head, f"{wrong}\ndone", 1.0))[2]
+    told = "Your part is not sealed: your “done” does not count as long as lines are not entered."
+    assert told in answers["1.0.txt"]
+    answers = post(game, at(head, f"{wrong}\nCorvia?", 2.0))[2]
+    assert told not in answers["2.0.txt"]
+
+
+def test_an_approach_warns_of_what_may_come() -> None:
+    """And what an ally is to its tasks."""
+    sheet = written(saved("envoys-six-states-middle"), CORVIA)
+    assert "without a battle of yours the other may still attack" in sheet
+    assert "For tasks an ally is no enemy" in sheet

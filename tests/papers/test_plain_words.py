@@ -79,7 +79,7 @@ def test_a_part_that_is_split_off_is_named_where_it_can_be_ordered() -> None:
 def test_a_gap_in_a_way_is_named_with_a_hex_that_would_do() -> None:
     game = saved("envoys-two-banks-middle")
     (fault,) = take_in(game, CORVIA, "Corvia 3: march along 0604, 0502", "en").faults
-    assert "0604 does not lie next to 0805; 0705 does, on the way there" in render(fault.fault, "en")
+    assert "0604 does not lie next to 0805: put 0705 between 0805 and 0604" in render(fault.fault, "en")
 
 
 def test_the_report_says_what_toughness_is_left() -> None:

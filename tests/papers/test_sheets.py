@@ -9,8 +9,9 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.words.language import LANGUAGES, render, say
+from hexwar_tui.papers.blanks.rows import row
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.systems import REGISTRY
@@ -147,6 +148,14 @@ def test_what_may_stand_for_other_units_is_told_too(language: str, words: tuple[
     sheet = told(saved("ashlands-full-two-middle"), "south", language)
     assert [each in sheet for each in words] == [True, True]
     assert sheet.count("1517 | 1617 | 1618") == 2
+
+
+def test_the_hex_that_is_named_as_another_has_no_name() -> None:
+    """Also where all that are not listed have one, its number alone stands there."""
+    for last in ("Quarry (0626)", "0711"):
+        words = [f"Town {n} (01{n})" for n in range(10, 40)]
+        said = row([*words, "Quarry (0626)", last], FieldSpec(FieldKind.HEX, ""), "en")
+        assert said.endswith("such as 0122" if last != "0711" else "such as 0711")
 
 
 def test_a_long_list_of_hexes_begins_nearby_and_says_how_others_are_written() -> None:

@@ -8,7 +8,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.blanks.comments import comment
-from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer
+from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer, told_of_barred
 from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
@@ -73,7 +73,7 @@ def more_come(game: Game, seat: Seat, language: str) -> list[Text]:
     head = say("{scenario}, turn {turn}: more has come for {side}, whose sheet was answered before.", **told)
     if game.is_sealed() or seat not in game.waiting_for():
         return [head, *_come(game, seat, language)]
-    return [*_sheet_to_answer(game, seat, language, [head, *_what_has_come(come_since(game, seat))])]
+    return [*_sheet_to_answer(game, seat, language, [head, *_what_has_come(game, seat, language)])]
 
 
 def _sheet_to_answer(game: Game, seat: Seat, language: str, told: Sequence[Text]) -> Iterator[Text]:
@@ -92,17 +92,21 @@ _TO_SEND_BACK = say(
 
 def _come(game: Game, seat: Seat, language: str) -> Iterator[Text]:
     """What others have sent the side since its papers were written; nothing where none has."""
-    come = come_since(game, seat)
-    if not come:
-        return
-    yield from _what_has_come(come)
-    if lines := lines_that_answer(game, seat, language):
+    told = _what_has_come(game, seat, language)
+    yield from told
+    if told and (lines := lines_that_answer(game, seat, language)):
         yield from ("", _how_to_answer(game))
         yield from (f"  {line}" for line in lines)
 
 
-def _what_has_come(come: Sequence[Text]) -> list[Text]:
-    return ["", say("What has come for you since your papers were written:"), *(say("  {what}", what=w) for w in come)]
+def _what_has_come(game: Game, seat: Seat, language: str) -> list[Text]:
+    """That, and what of it can't be answered as one might wish, and why; nothing where nothing has come."""
+    come = come_since(game, seat)
+    if not come:
+        return []
+    barred = told_of_barred(game, seat, language)
+    heading = say("What has come for you since your papers were written:")
+    return ["", heading, *(say("  {what}", what=what) for what in (*come, *barred))]
 
 
 def _how_to_answer(game: Game) -> Text:

@@ -71,12 +71,33 @@ def _no_text(raw: bytes, fault: UnicodeDecodeError) -> NoText:
 
 @dataclass(frozen=True, slots=True)
 class MailLine:
-    """A line of a text: its number from 1, its words without what mailers put around them, and whether the mailer says
-    that it goes on in the next line."""
+    """A line of a text: its number from 1, its words without what mailers put around them, whether the mailer says that
+    it goes on in the next line, and how far it is indented."""
 
     number: int
     text: str
     goes_on: bool = False
+    indent: int = 0
+
+
+LONG_LINE = 55
+"""A line of so many characters may have been parted by a mailer."""
+
+UNFINISHED = (",", ";", ":")
+"""The ends of a line that goes on."""
+
+
+def is_unfinished(left: Sequence[MailLine]) -> bool:
+    """Whether the first of these lines looks as if it went on in the next."""
+    return left[0].text.endswith(UNFINISHED) or is_wrapped(left)
+
+
+def is_wrapped(left: Sequence[MailLine], used: int = 1) -> bool:
+    """Whether the first of these lines, of which so many belong to it already, goes on in the one right below, as
+    comments of a sheet do that are too long for one line: that stands further in."""
+    if len(left) <= used:
+        return False
+    return left[used].number == left[used - 1].number + 1 and left[used].indent > left[0].indent
 
 
 _QUOTE = re.compile(r"^(?:\s*[>|]\s?)+")
@@ -101,7 +122,8 @@ def mail_lines(text: str) -> Iterator[MailLine]:
         goes_on = bare.endswith(" ") and bool(bare.strip())
         # A list may be quoted, and a quote stand in a list.
         unlisted = _QUOTE.sub("", _BULLET.sub("", unmarked(bare)))
-        yield MailLine(number, _UNDERLINED.sub("", unlisted).strip(), goes_on)
+        indent = len(bare) - len(bare.lstrip())
+        yield MailLine(number, _UNDERLINED.sub("", unlisted).strip(), goes_on, indent)
 
 
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")

@@ -33,6 +33,7 @@ from hexwar_tui.papers.blanks.examples import (
     with_notes,
 )
 from hexwar_tui.papers.blanks.rows import MOST_WORDS
+from hexwar_tui.papers.parts.come_part import barred_answers, not_now
 from hexwar_tui.papers.sheet_head import head_lines
 from hexwar_tui.papers.situation import one_line
 from hexwar_tui.papers.taking.new_units import names_it_brings
@@ -75,7 +76,8 @@ class _Sheet:
             if opener is not None and made.kind not in offered_now:
                 yield from self._of_later(made, opener)
         late = [made for made in kinds if made.any_time and subject(made) is None]
-        if late:
+        barred = [made for made in self.game.top.system.order_types if made not in kinds and self._barred(made)]
+        if late := [*barred, *late]:
             yield from self._told(say("At any time:"))
             for made in late:
                 yield from self._of_any_time(made)
@@ -165,7 +167,9 @@ class _Sheet:
             found = [*islice(with_notes(made, self.game.known(self.seat), self.named, self.language), MOST_WORDS)]
             for said, note in found:
                 yield from (*comment(said, "#   "), *comment(one_line(note, self.language), "#     "))
-            yield from (f"#  {line[1:]}" for line in self._in_short(made) if found)
+            barred = self._barred(made)
+            yield from barred
+            yield from (f"#  {line[1:]}" for line in self._in_short(made) if found or barred)
             return
         numbers = self.blanks.numbers(made, list(fields))
         quoted = {name: f'"{numbers[name]}"' for name in text_blanks(made)}
@@ -173,6 +177,12 @@ class _Sheet:
             yield from comment(in_language(pattern, self.language).bracketed({**numbers, **quoted}), "#   ")
         told = (*self._in_short(made), *self.blanks.fields(made, {}), *self._example(made, {}))
         yield from (f"#  {line[1:]}" for line in told)
+
+    def _barred(self, made: type[Order]) -> list[str]:
+        """Lines on what would answer something with an order of this kind, and can't now, with the reason."""
+        found = barred_answers(self.game, self.seat, made)
+        told = (one_line(not_now(self._sentence(order), why), self.language) for order, why in found)
+        return [row for line in told for row in comment(line, "#   ")]
 
     def _of_side(self, made: type[Order]) -> Iterator[str]:
         """The line of an order that is for no unit, and what may stand in its blanks."""

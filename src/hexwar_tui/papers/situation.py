@@ -7,7 +7,7 @@ from collections import Counter
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.games.referee.notes import letters, line_of, notes
+from hexwar_tui.engine.games.referee.notes import letters_to_answer, line_of, notes
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.orders.order_words import order_words
@@ -88,10 +88,11 @@ def _as_entered(game: Game, entry: Entry, language: str) -> Text:
 
 
 def noted_lines(game: Game, seat: Seat) -> tuple[Text, ...]:
-    """The referee's notes, and the letters of the sides to him since the last turn began; none for any other seat."""
+    """The referee's notes, and the letters of the sides to him since the last turn began, with earlier ones
+    that wait for an answer; none for any other seat."""
     if seat != REFEREE:
         return ()
-    return tuple(line_of(game, kept) for kept in (*notes(game), *letters(game, last_part(game, REFEREE))))
+    return tuple(line_of(game, kept) for kept in (*notes(game), *letters_to_answer(game, last_part(game, REFEREE))))
 
 
 def last_part(game: Game, seat: Seat) -> int:

@@ -30,7 +30,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
-from hexwar_tui.papers.mail import MailLine, mail_lines, quoted
+from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
@@ -40,12 +40,6 @@ from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
-
-LONG_LINE = 55
-"""A line of so many characters may have been parted by a mailer."""
-
-UNFINISHED = (",", ";", ":")
-"""The ends of a line that goes on."""
 
 LONGEST_LETTER = 20_000
 
@@ -214,7 +208,7 @@ class _Taking:
             return 1
         text, used = quoted(left)
         order, fault = self._read(reader, text)
-        if used == 1 and (order is None or (text.endswith(UNFINISHED) and not ends_free(order, text))):
+        if used == 1 and (order is None or (is_unfinished(left) and not ends_free(order, text))):
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
@@ -257,18 +251,20 @@ class _Taking:
 
     def _joined(self, reader: Reader, left: Sequence[MailLine]) -> tuple[Order | None, str, int]:
         """The order that a line gives with those behind it that a mailer has parted from it."""
-        text = left[0].text
-        if not (left[0].goes_on or len(text) >= LONG_LINE or text.endswith(UNFINISHED)):
-            return None, text, 1
-        joined = text
+        joined = text = left[0].text
+        found: tuple[Order | None, str, int] = None, text, 1
+        if not (left[0].goes_on or len(text) >= LONG_LINE or is_unfinished(left)):
+            return found
         for used, line in enumerate(left[1:MOST_JOINED], 2):
             if not line.text or self._read(reader, line.text)[0] is not None:
                 break
             joined = f"{joined} {line.text}"
             order, _ = self._read(reader, joined)
             if order is not None and not line.goes_on:
-                return order, joined, used
-        return None, text, 1
+                found = order, joined, used
+                if not is_wrapped(left, used):
+                    break
+        return found
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""

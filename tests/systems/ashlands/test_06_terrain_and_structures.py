@@ -253,8 +253,8 @@ def test_ash_6_3_a_railway_begins_nowhere_else() -> None:
         (
             "0202 0404",
             (
-                "A railway goes hex by hex; the chain has a gap: 0404 does not lie next to 0202; 0303 does, on the way"
-                " there."
+                "A railway goes hex by hex; the chain has a gap: 0404 does not lie next to 0202: put 0303 between"
+                " 0202 and 0404."
             ),
             "ASH-6.3",
         ),

@@ -105,7 +105,10 @@ def test_env_2_1_a_route_goes_hex_by_hex_as_far_as_an_army_goes() -> None:
         ("0202 0203 0204 0205 0206", "An army goes 1 to 3 hexes."),
         (
             "0202 0204",
-            "An army goes hex by hex; the way has a gap: 0204 does not lie next to 0202; 0203 does, on the way there.",
+            (
+                "An army goes hex by hex; the way has a gap: 0204 does not lie next to 0202: put 0203 between 0202 and"
+                " 0204."
+            ),
         ),
     ):
         assert refused(board, Route("red-1", tuple(board.path(*labels.split())), None)) == told

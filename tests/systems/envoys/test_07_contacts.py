@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.choices import choices, legal_with
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.view import View
@@ -234,3 +234,12 @@ def test_env_7_6_the_chronicle_tells_all_who_fought_and_what_fell() -> None:
     assert "Chronicle of the Union: Oak has fallen to Red; it was held by Blue." in told
     assert not any("0503" in text for text in told)
     assert not {"battle", "city-taken"} & set(kinds(events))
+
+
+def test_env_7_1_who_has_no_name_at_the_table_is_not_asked_to_tell_it() -> None:
+    """With one it is offered; orders of earlier games that told of none stay legal."""
+    game = named_game()
+    assert "disclose" in [each.value for each in game.choices(Draft("red")).candidates]
+    board = land(contacts=("red", "blue"))
+    assert [*legal_with(Disclose, board.known("red"), {})] == []
+    assert Disclose("blue").objection(board.known("red")) is None

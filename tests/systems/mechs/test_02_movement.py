@@ -104,7 +104,7 @@ def test_mec_2_1_ways_are_whole_and_ones_own() -> None:
     """A march begins where the army stands, goes hex by hex, and is given for an own army in the own turn."""
     board = Board("....", "....")
     board.armies(red="0101", blue="0402")
-    gap = "An army goes hex by hex; the way has a gap: 0301 does not lie next to 0101; 0201 does, on the way there."
+    gap = "An army goes hex by hex; the way has a gap: 0301 does not lie next to 0101: put 0201 between 0101 and 0301."
     assert refused(board, "0101", "0301") == (gap, "MEC-2.1")
     elsewhere, nowhere = March("red-1", board.path("0201", "0301")), March("red-1", board.path("0101"))
     assert board.refusals("red", elsewhere, nowhere, March("red-1", (0, 999))) == {"MEC-2.1"}

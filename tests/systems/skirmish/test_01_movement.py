@@ -40,7 +40,7 @@ def test_ski_1_9_a_way_goes_hex_by_hex() -> None:
     board = lane()
     unit = board["A"]
     assert board.refusal("red", Move(unit.id, board.path("0102", "0103")))[0] == "A way begins on the unit's own hex."
-    gap = "Movement goes hex by hex; the way has a gap: 0103 does not lie next to 0101; 0102 does, on the way there."
+    gap = "Movement goes hex by hex; the way has a gap: 0103 does not lie next to 0101: put 0102 between 0101 and 0103."
     assert board.refusal("red", move(board, "A", "0103"))[0] == gap
     assert board.refusal("red", move(board, "A"))[0] == "It goes at least one hex."
     assert board.refusal("red", Move(unit.id, (*board.path("0101"), 10_000)))[1] == "SKI-1.9"

@@ -25,14 +25,15 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import LANGUAGES, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.forms.form import Form
-from hexwar_tui.papers.post.answers import answer_folder, writing_answers
+from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import Delivered, deliver_waiting
+from hexwar_tui.papers.post.folders import answer_folder, papers_folder
 from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
-from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, papers_folder, write_turn
+from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, write_turn
 from hexwar_tui.practice.room import Room
 from hexwar_tui.storage.errors import shown
 

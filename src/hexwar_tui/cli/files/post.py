@@ -12,14 +12,15 @@ from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.sheets import lines_data
 from hexwar_tui.cli.talk.speak import language, print_json, say_line, words
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.papers.post.answers import answer_folder, writing_answers
+from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import Delivered, deliver
+from hexwar_tui.papers.post.folders import answer_folder, papers_folder
 from hexwar_tui.papers.post.found import Found, find_sheets
 from hexwar_tui.papers.post.mailbag import open_mailbag
 from hexwar_tui.papers.post.standing import SideNow, sides_now, stage_of
 from hexwar_tui.papers.post.telling import told_of_post
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
-from hexwar_tui.papers.turn.writing_out import papers_folder, write_letters
+from hexwar_tui.papers.turn.writing_out import write_letters
 
 
 def post(asked: argparse.Namespace) -> None:

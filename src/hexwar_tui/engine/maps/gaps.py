@@ -25,7 +25,7 @@ def _between(grid: Grid, cell: Cell, far: Cell) -> Text:
         return say("{hex} stands there twice in a row", hex=grid.label(cell))
     near = min(grid.neighbours_of(cell), key=lambda each: grid.distance(each, far))
     return say(
-        "{far} does not lie next to {hex}; {near} does, on the way there",
+        "{far} does not lie next to {hex}: put {near} between {hex} and {far}",
         far=grid.label(far),
         hex=grid.label(cell),
         near=grid.label(near),

@@ -356,7 +356,7 @@ class Order:
         return Preview()
 
     def caution(self, known: Any) -> Text:
-        """What is told of an order that is right, but may not be what its side wants; "" for nothing."""
+        """What is told of an order that is right, as that its side may not want it, or what it sets off; else ""."""
         return ""
 
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:

@@ -40,11 +40,17 @@ def row(words: Sequence[str], spec: FieldSpec, language: str) -> str:
 
 def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:
     if spec.kind in PLACES:
-        told = {"words": listed, "hex": others[0]}
+        told = {"words": listed, "hex": _number_in(others)}
         return say("{words} … or another hex by its number on the map, such as {hex}", **told)
     if spec.kind is FieldKind.REGION:
         return say("{words} … or another by its name, as in the report ({n} more)", words=listed, n=len(others))
     return say("{words} … and {n} more", words=listed, n=len(others))
+
+
+def _number_in(words: Sequence[str]) -> str:
+    """The number of the first of these hexes, if possible of one without a name, which stands before its number."""
+    bare = (word for word in words if not word.endswith(")"))
+    return next(bare, words[0]).rpartition("(")[2].rstrip(")")
 
 
 def _distances(named: Naming, values: Values) -> Callable[[Cell], int]:

@@ -10,15 +10,11 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
 from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
+from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
-
-
-def answer_folder(game: Path, language: str) -> Path:
-    """Where the answers for the game that is kept at this path go to, if nothing else is said: beside it."""
-    return game.with_name(render(say("{name} - answers", name=game.stem), language))
 
 
 def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
@@ -40,8 +36,12 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
     if not delivered.taken.faults:
         return [*told, *(_not_sealed_yet(game, delivered.side) if delivered.taken.is_secret else ())]
     if delivered.taken.is_secret:
-        return [*told, "", say("Send the whole sheet again: it takes the place of this one.")]
+        unsealed = [_NOT_DONE] if delivered.sheet.seal else []
+        return [*told, "", *unsealed, say("Send the whole sheet again: it takes the place of this one.")]
     return [*told, "", say("Send again what is not entered; the rest stands.")]
+
+
+_NOT_DONE = say("Your part is not sealed: your “done” does not count as long as lines are not entered.")
 
 
 def _goes_on(game: Game, side: Side) -> bool:
@@ -83,14 +83,15 @@ def _of_earlier(delivered: Delivered) -> list[Text]:
 
 
 def writing_answers(game: Game, folder: Path, language: str, written: list[Path]) -> Answer:
-    """Returns what writes answers into `folder`, in files that are called by turn and side in `language`; the paths are
-    added to `written`. It raises SaveError where one can't be written."""
-    names = file_names(game, language)
+    """Returns what writes answers into `folder`, in files that are called by turn and side, in `language` if none lies
+    there yet; the paths are added to `written`. It raises SaveError where one can't be written."""
+    called = language_of_names(folder, language)
+    names = file_names(game, called)
 
     def write(delivered: Delivered) -> None:
         make_folder(folder)
         name = say("turn {turn} - {side}.txt", turn=f"{game.turn:02}", side=names[delivered.side])
-        path = folder / render(name, language)
+        path = folder / render(name, called)
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         text = "\n".join(lines) + "\n"
         if delivered.waited or delivered.late or delivered.what is What.MORE:

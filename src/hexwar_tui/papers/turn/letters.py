@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.referee.notes import Kept, answers, keep_answer, letters
+from hexwar_tui.engine.games.referee.notes import Kept, answers, is_aside, keep_answer, letters_to_answer
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.papers.mail import decoded
@@ -33,14 +33,15 @@ def letters_name(language: str) -> str:
 
 
 def letters_file(game: Game, language: str) -> list[str]:
-    """The lines of the file: the letters of this turn and the one before, each with its answer or a place for it; none
-    where no letter has come."""
-    sent = letters(game, last_part(game, REFEREE))
+    """The lines of the file: the letters of this turn and the one before, and earlier ones that wait for an answer,
+    each with its answer or a place for it; none where there is no such letter."""
+    sent = letters_to_answer(game, last_part(game, REFEREE))
     if not sent:
         return []
     told = say(
         "Write your answer below a letter, on lines of your own; lines with # are not read. The next “hexwar turn” or"
-        " “hexwar post” takes it in. It stands in the next report of that side, and in no other's."
+        " “hexwar post” takes it in. It stands in the next report of that side, and in no other's. A letter"
+        " that you do not answer comes again with every turn, until you write - below it, which puts it aside."
     )
     answered = {answer.letter: answer.text for answer in answers(game)}
     lines = [_HEAD.format(game=game.record.id), *_comment(told, language)]
@@ -87,8 +88,11 @@ def take_in_answers(game: Game, papers: Path) -> tuple[list[Kept], list[Text]]:
 def told_of_answers(game: Game, done: list[Kept], faults: list[Text]) -> Iterator[Text]:
     """Yields what the referee is told of it."""
     for letter in done:
-        side, turn = seat_name(game, letter.seat), letter.written
-        yield say("{side}: your answer to the letter of turn {turn} stands in the next report.", side=side, turn=turn)
+        about = {"side": seat_name(game, letter.seat), "turn": letter.written}
+        if any(answer.letter == letter.entry and is_aside(answer) for answer in answers(game)[-len(done) :]):
+            yield say("{side}: the letter of turn {turn} is put aside.", **about)
+        else:
+            yield say("{side}: your answer to the letter of turn {turn} stands in the next report.", **about)
     yield from faults
 
 

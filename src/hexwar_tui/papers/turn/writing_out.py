@@ -25,6 +25,7 @@ from hexwar_tui.papers.document import Document, Paragraph, Picture
 from hexwar_tui.papers.forms.discord import write_discord
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
+from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
 from hexwar_tui.papers.report import report_document
@@ -88,21 +89,22 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
 
     A sheet in that folder that somebody has filled in there stays. Raises SaveError.
     """
-    folder, is_complete = _folder(game, out, wishes.language)
+    called = language_of_names(out, wishes.language)
+    folder, is_complete = _folder(game, out, called)
     if is_complete and not again:
         return TurnPapers(folder, is_new=False)
     names = tuple(_contents_name(language) for language in LANGUAGES)
     earlier = earlier_papers(game, out, names, _last_entry(game))
     written_files = []
-    for name, content in _papers(game, wishes, earlier):
+    for name, content in _papers(game, wishes, earlier, called):
         path = folder / name
         make_folder(path.parent)
         if not _is_filled_in(game, path):
             write_file(path, content)
         written_files.append(name)
-    _remove_stale(game, folder, written_files, wishes.language)
+    _remove_stale(game, folder, written_files, called)
     make_folder(folder)
-    write_file(folder / _contents_name(wishes.language), _lines(_contents(game, written_files, wishes)))
+    write_file(folder / _contents_name(called), _lines(_contents(game, written_files, wishes)))
     return TurnPapers(folder, tuple(written_files))
 
 
@@ -112,17 +114,13 @@ def write_letters(game: Game, out: Path, language: str) -> Path | None:
     lines = letters_file(game, language)
     if not lines:
         return None
-    folder, _ = _folder(game, out, language)
-    path = folder / file_names(game, language)[REFEREE] / letters_name(language)
+    called = language_of_names(out, language)
+    folder, _ = _folder(game, out, called)
+    path = folder / file_names(game, called)[REFEREE] / letters_name(called)
     make_folder(path.parent)
     if not _is_filled_in(game, path):
         write_file(path, _lines(lines))
     return path
-
-
-def papers_folder(game: Path, language: str) -> Path:
-    """Where the papers of the game that is kept at this path go to, if nothing else is said: beside it."""
-    return game.with_name(render(say("{name} - papers", name=game.stem), language))
 
 
 def _remove_stale(game: Game, folder: Path, kept: list[Path], language: str) -> None:
@@ -208,16 +206,17 @@ def _is_filled_in(game: Game, path: Path) -> bool:
 # -- what -------------------------------------------------------------------------------------------------------------
 
 
-def _papers(game: Game, wishes: Wishes, earlier: Earlier | None) -> Iterator[tuple[Path, bytes]]:
-    """Yields each paper with its path: for each side its own, then the referee's, then those for everybody. What stands
-    in `earlier` papers is not told again."""
-    names = file_names(game, wishes.language)
-    for seat, name in names.items():
+def _papers(game: Game, wishes: Wishes, earlier: Earlier | None, called: str) -> Iterator[tuple[Path, bytes]]:
+    """Yields each paper with its path, in folders named in the language `called`: for each side its own, then the
+    referee's, then those for everybody. What stands in `earlier` papers is not told again."""
+    for seat, name in file_names(game, called).items():
         for file, content in _papers_of(game, seat, wishes, earlier.behind if earlier is not None else 0):
             yield Path(name) / file, content
+    if letters := letters_file(game, wishes.language):
+        yield Path(file_names(game, called)[REFEREE]) / letters_name(called), _lines(letters)
     is_told = earlier is not None and earlier.turn == game.turn and game.outcome is None
     for file, content in () if is_told else _public_papers(game, wishes):
-        yield Path(_everybody(wishes.language)) / file, content
+        yield Path(_everybody(called)) / file, content
 
 
 def _everybody(language: str) -> str:
@@ -234,8 +233,6 @@ def _papers_of(game: Game, seat: Seat, wishes: Wishes, since: int) -> Iterator[t
         report_document(game, seat, language, picture=_picture(drawn), since=since), wishes.deadline
     )
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
-    if seat == REFEREE and (letters := letters_file(game, language)):
-        yield letters_name(language), _lines(letters)
     if seat in game.sides and seat in game.waiting_for():
         yield _text_file(say("orders"), language), _lines(_sheet(game, seat, language, wishes.deadline))
 

@@ -17,8 +17,9 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import N_, Text, render, say
 from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.newspaper import Published
-from hexwar_tui.papers.post.answers import answer_folder, writing_answers
+from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import deliver, deliver_waiting
+from hexwar_tui.papers.post.folders import answer_folder, papers_folder
 from hexwar_tui.papers.post.found import find_sheets
 from hexwar_tui.papers.post.mailbag import Mailbag, open_mailbag
 from hexwar_tui.papers.post.standing import stage_of
@@ -31,7 +32,6 @@ from hexwar_tui.papers.turn.writing_out import (
     USUAL_FORMS,
     TurnPapers,
     Wishes,
-    papers_folder,
     write_turn,
 )
 from hexwar_tui.storage.campaigns.campaign import Campaign

@@ -105,9 +105,26 @@ def answers(game: Game, since: int = 0) -> Sequence[Answer]:
 
 
 def answers_to(game: Game, side: Side, since: int = 0) -> Sequence[tuple[Kept, Answer]]:
-    """The letters of a side that the referee has answered behind entry `since`, each with its last answer."""
-    last = {answer.letter: answer for answer in answers(game, since)}
+    """The letters of a side that the referee has answered behind entry `since`, each with its last answer; none that
+    he has put aside."""
+    last = {answer.letter: answer for answer in answers(game, since) if not is_aside(answer)}
     return [(kept, last[kept.entry]) for kept in letters(game) if kept.seat == side and kept.entry in last]
+
+
+PUT_ASIDE = frozenset("-–—")
+"""The answers by which the referee puts a letter aside: nobody is told of it."""
+
+
+def is_aside(answer: Answer) -> bool:
+    """Whether an answer only puts its letter aside."""
+    return answer.text in PUT_ASIDE
+
+
+def letters_to_answer(game: Game, since: int) -> Sequence[Kept]:
+    """The letters that were put down behind entry `since`, and all earlier ones that wait for an answer, oldest first.
+    For the referee alone."""
+    decided = {answer.letter for answer in answers(game)}
+    return [kept for kept in letters(game) if kept.entry > since or kept.entry not in decided]
 
 
 def _checked(text: str, longest: int) -> str:

@@ -263,3 +263,33 @@ def _contact_fault(known: EnvKnown, clause: Clause, contact: Side, parties: Sequ
     if clause.giver == known.seat and contact not in known.contacts:
         return say("you are not in contact with {side}", side=known.words.side(contact))
     return ""
+
+
+# -- what is lacking ---------------------------------------------------------------------------------------------------
+
+
+def lacking(known: EnvKnown, clause: Clause) -> Text:
+    """A sentence that says what the seat would give by the clause and does not have; "" if it has all."""
+    if clause.kind is ClauseKind.CITY and clause.cell is not None and clause.cell not in known.cities_of(known.seat):
+        return say("You do not hold {city}, which you would hand over.", city=known.words.place(clause.cell))
+    if clause.kind is ClauseKind.ARMY and clause.army not in known.own:
+        return say("You do not have the army any more that you would hand over.")
+    for side in clause.contacts:
+        if side not in known.contacts:
+            return say("You are not in contact with {side}, which you would pass on.", side=known.words.side(side))
+    return ""
+
+
+def unsure(known: EnvKnown, clause: Clause) -> Text:
+    """A sentence that says what another side must have to give it by the clause, where the seat can't know whether it
+    has; "" where there is nothing such."""
+    if clause.giver in (None, known.seat):
+        return ""
+    giver = known.words.side(clause.giver or "")
+    if clause.contacts:
+        sides = known.words.sides(clause.contacts)
+        return say("{side} can't sign this as long as it is not in contact with {sides}.", side=giver, sides=sides)
+    if clause.kind is ClauseKind.CITY and clause.cell is not None and clause.cell not in known.visible:
+        city = known.words.place(clause.cell)
+        return say("{side} can't sign this if it has lost {city}, which is out of your sight.", side=giver, city=city)
+    return ""

@@ -141,7 +141,12 @@ def unread(known: EnvKnown) -> int:
 
 
 def _undisclosed(known: EnvKnown, values: Values) -> Iterator[Side]:
-    yield from (side for side in known_contacts(known) if not known.has_disclosed_to(side))
+    """The contacts that could learn something: none where the player goes by no name at this table."""
+    if known.player_of(known.seat):
+        yield from (side for side in known_contacts(known) if not known.has_disclosed_to(side))
+
+
+_NOBODY_TO_TELL = say("All your contacts know who plays your state, or you go by no name at this table.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +160,7 @@ class Disclose(Diplomatic):
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.1
 
-    to: str = side_field(say("To whom?"), _undisclosed, none=say("All your contacts know who plays your state."))
+    to: str = side_field(say("To whom?"), _undisclosed, none=_NOBODY_TO_TELL)
 
     def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the side can't be told: it is not in contact, or knows it already. None if it can."""

@@ -13,9 +13,10 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.options import WITH_THE_TURN
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
@@ -174,6 +175,19 @@ def to_come(
         others = [side for side in known.sides_in if side not in parties]
         if others:
             yield Line(say("To win with them, {sides} must sign that with each of them.", sides=names(others)))
+
+
+def comes_into_force(known: EnvKnown, treaty: Treaty) -> Text:
+    """A sentence that says from when a proposal is in force that the seat signs as the last; "" where others have yet
+    to sign."""
+    if set(treaty.parties) - {*treaty.signed, known.seat}:
+        return ""
+    if known.options.post == WITH_THE_TURN:
+        return say(
+            "Signed by all with this, in force from turn {turn}, unless it is withdrawn before the post goes.",
+            turn=known.turn + 1,
+        )
+    return say("Signed by all, in force from turn {turn}.", turn=known.turn + 1)
 
 
 def _warning(text: Phrase, rule: str = "ENV-1.2") -> Line:

@@ -23,7 +23,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
@@ -34,14 +34,16 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
     ClauseRecord,
     clauses_objection,
     clauses_of,
+    lacking,
     parties_of,
     said,
+    unsure,
     with_own_army,
 )
 from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
 from hexwar_tui.systems.envoys.orders.draws import one_of
 from hexwar_tui.systems.envoys.orders.past_treaties import past_objection
-from hexwar_tui.systems.envoys.orders.previews import to_come, warnings
+from hexwar_tui.systems.envoys.orders.previews import comes_into_force, to_come, warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
 
@@ -140,6 +142,10 @@ class Propose(Diplomatic):
         """What the seat is to be warned of, and what comes of the treaty."""
         parties, clauses = self._parties(known), self._clauses(known)
         return Preview((*warnings(known, parties, clauses), *to_come(known, parties, clauses, ())))
+
+    def caution(self, known: EnvKnown) -> Text:
+        """What another party must have to be able to sign, where the seat can't know whether it has."""
+        return next((told for clause in self._clauses(known) if (told := unsure(known, clause))), "")
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
@@ -280,22 +286,8 @@ class _OnTreaty(Diplomatic):
 
 
 def _signing_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
-    for clause in treaty.clauses:
-        if clause.giver == known.seat and (lack := _lacking(known, clause)):
-            return Objection(lack, RULE)
-    return None
-
-
-def _lacking(known: EnvKnown, clause: Clause) -> Text:
-    """A sentence that says what the seat would give by the clause and does not have; "" if it has all."""
-    if clause.kind is ClauseKind.CITY and clause.cell is not None and clause.cell not in known.cities_of(known.seat):
-        return say("You do not hold {city}, which you would hand over.", city=known.words.place(clause.cell))
-    if clause.kind is ClauseKind.ARMY and clause.army not in known.own:
-        return say("You do not have the army any more that you would hand over.")
-    for side in clause.contacts:
-        if side not in known.contacts:
-            return say("You are not in contact with {side}, which you would pass on.", side=known.words.side(side))
-    return ""
+    lacks = (lack for clause in treaty.clauses if clause.giver == known.seat and (lack := lacking(known, clause)))
+    return next((Objection(lack, RULE) for lack in lacks), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +309,11 @@ class Sign(_OnTreaty):
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
         """Why the seat can't sign: by one of the clauses it would give what it does not have. None if it can."""
         return _signing_objection(known, treaty)
+
+    def caution(self, known: EnvKnown) -> Text:
+        """From when the treaty is in force, if this is the last signature."""
+        treaty = self._found(known)
+        return "" if treaty is None else comes_into_force(known, treaty)
 
     def preview(self, known: EnvKnown) -> Preview:
         """What the seat is to be warned of before it signs, and what comes of that; an empty preview if it can't sign

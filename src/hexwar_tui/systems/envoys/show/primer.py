@@ -18,7 +18,8 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
         "march": say("Straight on in a direction, so many hexes."),
         "approach": say(
             "Goes for the nearest army of a state in sight, aimed anew at every step, of several as near for the"
-            " strongest, and stops next to it."
+            " strongest, and stops next to it. There it is not safe: without a battle of yours the other may still"
+            " attack. For tasks an ally is no enemy; only “next to a foreign army” means armies of allies, too."
         ),
         "stay": say("Stays; tasks may still set it off. An army without an order stays, too."),
         "split": say(
