@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import called
 from hexwar_tui.engine.orders.forms import in_language
-from hexwar_tui.engine.orders.sentences import forms_of
+from hexwar_tui.engine.orders.sentences import Reader, forms_of
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.taking.earlier_lines import BeforeNow
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Propose
 from hexwar_tui.systems.theatre.say.clauses import titles_of
@@ -44,6 +48,16 @@ def test_what_names_a_unit_that_is_gone_holds_nothing_back() -> None:
     assert [line.stands for line in stand] == [True] * 3
     assert render(gone.already, "en") == "What this is about is no longer there."
     assert "Nobody 5" in render(never.fault, "en")
+
+
+def test_what_more_units_are_called_by_now_is_ordered_as_it_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that named one unit when the papers were written, and has a second of its kind beside it since, is entered
+    and is nothing that is gone."""
+    game = saved(ASHLANDS)
+    meant = Reader(game.top.system.order_types, naming(game, "south"), {}).read("Walker 4: wait")
+    monkeypatch.setattr(BeforeNow, "orders", lambda self, line: [meant] if line == "the big one waits" else [])
+    (entered,) = enter_sheet(game, "south", "the big one waits\nthe small one waits\n", "en").lines
+    assert (entered.order, entered.already, entered.fault) == ("Walker 4: wait", "", "")
 
 
 def test_who_has_acted_holds_nothing_back() -> None:

@@ -229,9 +229,12 @@ class _Taking:
 
     def _is_past(self, number: int, text: str) -> bool:
         """Notes a line that names what is no longer there, as its order or another has been carried out; returns
-        whether it is one."""
+        whether it is one. If what it named before can still be ordered, as only more units are called so by now, it is
+        given."""
         orders = self._orders_before(text)
-        if orders:
+        if (still := self._before_now.still_right(orders)) is not None and not self._stood(orders):
+            self._give(number, text, still, self._naming())
+        elif orders:
             gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
             self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
         return bool(orders)

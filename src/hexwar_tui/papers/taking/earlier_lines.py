@@ -3,7 +3,7 @@ before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from hexwar_tui.engine.errors import STUMBLES, BadOrder
@@ -28,6 +28,7 @@ class BeforeNow:
     where units stood when the sheet was written."""
 
     def __init__(self, game: Game, seat: Seat, starts: Mapping[str, int]) -> None:
+        self._game, self._seat = game, seat
         self._types, self._starts, self._names = game.top.system.order_types, starts, list[Naming]()
         for number in _moments(game, seat):
             with suppress(*STUMBLES):
@@ -40,6 +41,18 @@ class BeforeNow:
             with suppress(BadOrder):
                 found.append(Reader(self._types, known, self._starts).read(line))
         return found
+
+    def still_right(self, orders: Iterable[Order]) -> Order | None:
+        """The one of these orders that may be given now; None where none may, or several that differ."""
+        may = [order for order in orders if self._may_be_given(order)]
+        return may[0] if may and all(order == may[0] for order in may) else None
+
+    def _may_be_given(self, order: Order) -> bool:
+        try:
+            self._game.check(self._seat, order)
+        except STUMBLES:
+            return False
+        return True
 
 
 def _moments(game: Game, seat: Seat) -> Iterator[int]:
