@@ -364,7 +364,11 @@ def test_lines_behind_a_proposal_wait_for_its_answer(summer: Shell) -> None:
     assert "  lines that wait for an answer that is due: 1; " in said
     assert "not entered" not in said
     told = answer("West League")
-    assert told.index("  Line 3: treaty with") < told.index("Waiting for an answer") < told.index("  Line 4: End the")
+    assert (
+        told.index("  Line 3: treaty with")
+        < told.index("Waiting for the answer of Karst to “treaty")
+        < told.index("  Line 4: End the")
+    )
     assert "West League: taken in before: west.txt\n" not in summer.done("post", GAME, MAIL).out
     said = summer.done("turn", GAME, "--yes").out
     assert "West League: taken in: west.txt: orders entered: 1\n" in said

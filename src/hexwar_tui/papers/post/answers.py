@@ -12,6 +12,7 @@ from hexwar_tui.papers.answer import dropped_lines, more_come
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
+from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 
@@ -64,7 +65,8 @@ def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
     """Why a sheet waits as a whole, and until when."""
     notice = game.next_step()
     if notice is not None and game.record.referee:
-        why = say("It waits until the referee has gone on: something is due before.")
+        due = awaited(game, delivered.side, delivered.language)
+        why = say("It waits until the referee has gone on, for {what}.", what=due)
     elif notice is not None:
         why = say("It waits until this has happened: {what}", what=notice.what)
     else:

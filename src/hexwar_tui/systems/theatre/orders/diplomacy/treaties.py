@@ -80,7 +80,7 @@ class Propose(Talking):
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    answered: ClassVar[bool] = True
+    answered_by: ClassVar[str] = "partner"
     eagerness: ClassVar[float] = 2
 
     partner: str = choice_field(say("With whom?"), _partners)
