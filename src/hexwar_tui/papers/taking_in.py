@@ -209,7 +209,7 @@ class _Taking:
             self._end(line, known)
             return 1
         types = self.game.top.system.order_types
-        reader = Reader(types, known, self._starts)
+        reader = Reader(types, known, self._starts, self.game.known(self.seat))
         if reader.is_left_blank(line.text):
             return 1
         text, used = quoted(left)
