@@ -49,8 +49,8 @@ GOODS: Mapping[Good, Text] = {
 WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later")}
 
 ALSO_WHEN: Mapping[When, Text] = {
-    When.SOONER: Name.of({"en": "early", "ru": "раньше"}),
-    When.LATER: Name.of({"en": "late", "ru": "позже"}),
+    When.SOONER: Name.of({"en": "early", "ru": "поскорее"}),
+    When.LATER: Name.of({"en": "late", "ru": "попозже"}),
 }
 """Other words that players write for these."""
 
