@@ -423,3 +423,13 @@ def test_a_line_that_lacks_nothing_but_a_colon_is_named_with_it() -> None:
     told = render(other.fault, "ru")
     assert told.startswith("За единицей стоит одно из этого: «атака: ____», «оборона: ____», ")
     assert "«бомбить" not in told
+
+
+def test_who_asks_for_nothing_but_a_language_leaves_no_letter_to_answer() -> None:
+    """It is done; with anything else it is a letter."""
+    game = saved("theatre-first-summer-middle")
+    for line in ("Referee: in English, please.", "Судья: по-русски, пожалуйста"):
+        taken = take_in(game, "west", f"{line}\n", "en")
+        assert (taken.letter, taken.is_empty, len(taken.needless)) == ("", False, 1)
+    told = "Referee: in English, please, and who moves first?"
+    assert take_in(game, "west", f"{told}\n", "en").letter == told
