@@ -117,7 +117,7 @@ def test_an_order_about_a_treaty_that_is_over_holds_nothing_back() -> None:
         game, "west", "treaty with Karst: Peace\ntreaty with Karst: Peace; Guarantee: West", "en"
     ).faults
     names = [render(name, "en") for name in titles_of(game.known("west").treaties, game.known("west").words).values()]
-    assert names[1] == "West League and Karst, their no. 2, turn 5: Peace, Guarantee"
+    assert names[1] == "West League and Karst, the 2nd between them, turn 5: Peace, Guarantee"
     first, second = (treaty.id for treaty in game.known("west").treaties)
     since = len(game.record.entries)
     game.submit("west", Break(first))
