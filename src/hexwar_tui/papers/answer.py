@@ -35,10 +35,7 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     told += _left_to_spend(game, taken)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
-        say(
-            "Waiting for {what}; then it is entered by itself, and you are told:",
-            what=awaited(game, taken.seat, language) if taken.waiting else "",
-        ),
+        waiting_heading(awaited(game, taken.seat, language) if taken.waiting else ""),
         taken.waiting,
     )
     if not taken.lines:
@@ -52,6 +49,11 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def waiting_heading(what: Text) -> Text:
+    """What stands above the lines that wait for `what`."""
+    return say("Waiting for {what}; then it is entered by itself, and you are told:", what=what)
 
 
 def _left_to_spend(game: Game, taken: Taken) -> list[Text]:

@@ -8,7 +8,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.answer import dropped_lines, more_come
+from hexwar_tui.papers.answer import dropped_lines, more_come, waiting_heading
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
@@ -96,7 +96,7 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         text = "\n".join(lines) + "\n"
         if delivered.waited or delivered.late or delivered.what is What.MORE:
-            text = _above_earlier(text, path, delivered.language)
+            text = _above_earlier(text, path, delivered)
         write_file(path, text.encode())
         if path not in written:
             written.append(path)
@@ -104,10 +104,15 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
     return write
 
 
-def _above_earlier(text: str, path: Path, language: str) -> str:
-    """An answer with the one before below it, as that may not have been sent yet."""
+def _above_earlier(text: str, path: Path, delivered: Delivered) -> str:
+    """An answer with the one before below it, as that may not have been sent yet, but for what waited and is settled
+    now."""
+    language = delivered.language
     before = read_file(path).decode("utf-8", "replace") if is_there(path) else ""
     if before.startswith(text):
         return before
+    if delivered.waited:
+        waits = render(waiting_heading("|"), language).partition("|")[0]
+        before = "\n\n".join(part for part in before.split("\n\n") if not part.startswith(waits))
     told = render(say("What was answered before:"), language)
     return f"{text}\n\n{told}\n\n{before}" if before else text
