@@ -40,7 +40,7 @@ def test_a_message_and_a_proposal_are_quoted_with_the_lines_that_answer() -> Non
     assert "What has come for you since your papers were written:" in told
     assert "“The ford is yours.”" in told
     assert "Treaty of Aldmark and Corvia for 5 turns" in told
-    assert "  refuse Aldmark and Corvia, their no. 2, turn 8: Alliance" in told
+    assert "  refuse Aldmark and Corvia, the 2nd between them, turn 8: Alliance" in told
     sign = next(line for line in told.splitlines() if line.startswith("  sign "))
     assert "Line 1: sign" in answered(game, CORVIA, sign)
 
@@ -74,14 +74,18 @@ def test_what_has_come_about_meanwhile_is_no_fault() -> None:
     sealed. To sign such a one is a fault, which says why."""
     game = saved("envoys-two-banks-middle")
     answered(game, ALDMARK, PROPOSED)
-    answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
-    withdrawn = enter_sheet(game, ALDMARK, "withdraw Aldmark and Corvia, their no. 2, turn 8: Alliance\n", "en")
+    answered(game, CORVIA, "refuse Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n")
+    withdrawn = enter_sheet(
+        game, ALDMARK, "withdraw Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n", "en"
+    )
     assert [line.number for line in withdrawn.needless] == [1]
     assert not withdrawn.faults
     told = "\n".join(render(line, "en") for line in answer(game, withdrawn, "en"))
     assert "Nothing left to do:\n  Line 1: withdraw" in told
     assert "off already: Corvia has refused it." in told
-    (signed,) = enter_sheet(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n", "en").faults
+    (signed,) = enter_sheet(
+        game, CORVIA, "sign Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n", "en"
+    ).faults
     assert "off already" in render(signed.fault, "en")
 
 
@@ -90,9 +94,9 @@ def test_a_second_treaty_of_the_same_parties_has_a_number() -> None:
     game = saved("envoys-two-banks-middle")
     answered(game, ALDMARK, PROPOSED + "treaty with Corvia for 9 turns: alliance\n")
     sheet = written(game, CORVIA)
-    assert "sign Aldmark and Corvia, their no. 3, turn 8: Alliance" in sheet
-    told = answered(game, CORVIA, "refuse Aldmark and Corvia, their no. 3, turn 8: Alliance\n")
-    assert "Line 1: refuse Aldmark and Corvia, their no. 3" in told
+    assert "sign Aldmark and Corvia, the 3rd between them, turn 8: Alliance" in sheet
+    told = answered(game, CORVIA, "refuse Aldmark and Corvia, the 3rd between them, turn 8: Alliance\n")
+    assert "Line 1: refuse Aldmark and Corvia, the 3rd between them" in told
 
 
 def test_the_sheet_says_what_each_order_of_any_time_does() -> None:
@@ -126,7 +130,7 @@ def test_the_news_of_a_proposal_have_its_number_too() -> None:
     game = saved("envoys-two-banks-middle")
     answered(game, ALDMARK, PROPOSED)
     told = answered(game, CORVIA, "mark all messages as read\n")
-    assert "Aldmark proposes: their no. 2, Treaty of Aldmark and Corvia for 5 turns" in told
+    assert "Aldmark proposes: the 2nd between them, Treaty of Aldmark and Corvia for 5 turns" in told
 
 
 def test_who_has_ended_his_talks_gets_a_sheet_for_what_comes_then() -> None:

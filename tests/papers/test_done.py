@@ -7,6 +7,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import enter_sheet
 from tests.papers.sheets import letters, saved, talks
@@ -70,6 +71,9 @@ def test_done_behind_a_proposal_to_a_neutral_waits_for_its_answer() -> None:
     game.record.referee = True
     taken = enter_sheet(game, WEST, sheet, "en", may_wait=True)
     assert ([line.number for line in taken.entered], [line.number for line in taken.waiting]) == ([1], [2])
+    proposed = "treaty with Karst for 4 turns: Gift: West League, 3 production"
+    assert f"Waiting for the answer of Karst to “{proposed}”; then" in told(game, taken)
+    assert render(awaited(game, "east", "en"), "en") == "an answer to another side"
     assert WEST not in game.waiting_for()
     game.step()
     assert WEST in game.waiting_for()

@@ -85,6 +85,17 @@ def test_a_treaty_that_brings_its_proposer_nothing_is_named() -> None:
     assert nothing not in [render(came, "en") for came in peace.came]
 
 
+def test_units_to_hand_over_stand_behind_treaties_and_messages() -> None:
+    """What the talks are about comes first on their sheet; the limit of what neutrals grant is told with the term."""
+    lines = order_sheet(talks(), "west", "en")
+    starts = ("infantry division 1", "# At any time:", "#   treaty with <1>")
+    unit, beside, treaty = (next(n for n, line in enumerate(lines) if line.startswith(start)) for start in starts)
+    assert beside < treaty < unit
+    assert "what a neutral grants for resources lasts at most 4): 0 to 99" in " ".join(
+        line.lstrip("# ") for line in lines
+    )
+
+
 def test_every_power_and_resource_stands_in_the_clauses_of_a_sheet() -> None:
     text = " ".join(line.lstrip("# ") for line in order_sheet(talks(), "east", "en"))
     assert "Who gives? Gift | Right of way | Cession of a region: East League | West League | Karst | Lido" in text
@@ -120,7 +131,7 @@ def test_an_order_about_a_treaty_that_is_over_holds_nothing_back() -> None:
         game, "west", "treaty with Karst: Peace\ntreaty with Karst: Peace; Guarantee: West", "en"
     ).faults
     names = [render(name, "en") for name in titles_of(game.known("west").treaties, game.known("west").words).values()]
-    assert names[1] == "West League and Karst, their no. 2, turn 5: Peace, Guarantee"
+    assert names[1] == "West League and Karst, the 2nd between them, turn 5: Peace, Guarantee"
     first, second = (treaty.id for treaty in game.known("west").treaties)
     since = len(game.record.entries)
     game.submit("west", Break(first))

@@ -59,7 +59,7 @@ def test_a_treaty_goes_by_a_part_of_its_title() -> None:
     enter_sheet(game, ALDMARK, "treaty with Corvia for 5 turns: alliance\n", "en")
     for line in ("sign Aldmark and Corvia", "sign the treaty with Aldmark", "подписать договор Альдмарк и Корвия"):
         (signed,) = take_in(game, CORVIA, line, "en").entered
-        assert signed.order == "sign Aldmark and Corvia, their no. 2, turn 8: Alliance"
+        assert signed.order == "sign Aldmark and Corvia, the 2nd between them, turn 8: Alliance"
     assert take_in(game, CORVIA, "sign alliance", "en").faults
     enter_sheet(game, ALDMARK, "treaty with Corvia for 7 turns: alliance; joint victory\n", "en")
     (several,) = take_in(game, CORVIA, "sign Aldmark and Corvia", "en").faults

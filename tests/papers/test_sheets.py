@@ -64,7 +64,7 @@ def test_every_treaty_that_waits_has_its_lines() -> None:
     for clauses in ((peace,), (peace, guarantee)):
         game.submit("east", Propose("west", 0, clauses))
     lines = [line for line in order_sheet(game, "west", "en") if "sign " in line or "refuse " in line]
-    named = ["West League, turn 5: Peace", "West League, their no. 2, turn 5: Peace,"]
+    named = ["West League, turn 5: Peace", "West League, the 2nd between them, turn 5:"]
     assert [line.rpartition(" and ")[2].removeprefix("East League ").strip() for line in lines] == named * 2
 
 

@@ -240,7 +240,7 @@ def test_a_fault_is_told_in_the_language_of_the_reader() -> None:
 def test_forms_are_told_in_the_language_of_the_reader(game: Game) -> None:
     """Those that may stand behind a unit."""
     taken = take_in(game, ALDMARK, "Альдмарк 1: мрш в 0306\n", "ru")
-    assert "“марш" in told(game, taken, "ru")
+    assert "«марш" in told(game, taken, "ru")
     assert "march" not in told(game, taken, "ru")
 
 
@@ -413,3 +413,23 @@ def test_talks_are_read_as_people_write(line: str) -> None:
         "treaty with Karst for 4 turns: Right of way: Karst; Guarantee: West League",
         "End the talks",
     )
+
+
+def test_a_line_that_lacks_nothing_but_a_colon_is_named_with_it() -> None:
+    """And of what may stand behind a unit only what it can be ordered now is listed, in the quotes of the language."""
+    lines = "пехотная дивизия 1: оборона Колокольные холмы\nпехотная дивизия 1: оборрр чего-то\n"
+    lacks, other = enter_sheet(saved("theatre-first-summer-middle"), "west", lines, "ru").faults
+    assert lacks.meant == "пехотная дивизия 1: оборона: Колокольные холмы"
+    told = render(other.fault, "ru")
+    assert told.startswith("За единицей стоит одно из этого: «атака: ____», «оборона: ____», ")
+    assert "«бомбить" not in told
+
+
+def test_who_asks_for_nothing_but_a_language_leaves_no_letter_to_answer() -> None:
+    """It is done; with anything else it is a letter."""
+    game = saved("theatre-first-summer-middle")
+    for line in ("Referee: in English, please.", "Судья: по-русски, пожалуйста"):
+        taken = take_in(game, "west", f"{line}\n", "en")
+        assert (taken.letter, taken.is_empty, len(taken.needless)) == ("", False, 1)
+    told = "Referee: in English, please, and who moves first?"
+    assert take_in(game, "west", f"{told}\n", "en").letter == told

@@ -10,6 +10,7 @@ from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer, told_of_barred
 from hexwar_tui.papers.sheet_head import head_line
+from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
@@ -34,7 +35,8 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     told += _left_to_spend(game, taken)
     told += _listed(say("Nothing left to do:"), taken.needless)
     told += _listed(
-        say("Waiting for an answer that is due; then it is entered by itself, and you are told:"), taken.waiting
+        waiting_heading(awaited(game, taken.seat, language) if taken.waiting else ""),
+        taken.waiting,
     )
     if not taken.lines:
         told += ["", say("It gives no order.")]
@@ -47,6 +49,11 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     if how := how_it_ends(game, taken.seat):
         told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def waiting_heading(what: Text) -> Text:
+    """What stands above the lines that wait for `what`."""
+    return say("Waiting for {what}; then it is entered by itself, and you are told:", what=what)
 
 
 def _left_to_spend(game: Game, taken: Taken) -> list[Text]:

@@ -61,7 +61,7 @@ def answering_steps(game: Game) -> frozenset[int]:
     """The numbers of the steps of this turn that only answer an order, as a neutral a proposal: the part of the turn in
     which that was given goes on after them."""
     types = game.top.system.order_types
-    asks = {made.kind for made in types if made.answered}
+    asks = {made.kind for made in types if made.answered_by}
     beside = {made.kind for made in types if made.any_time and not made.ends_part}
     is_asked, found = False, set[int]()
     for entry in standing(game.record.entries):

@@ -65,7 +65,10 @@ class _Sheet:
         kinds = [order_type(self.game.top.system.order_types, each.value) for each in offered]
         if not kinds:
             yield from self._told(say("There is nothing to order now."))
-        yield from self._of_units([made for made in kinds if subject(made)])
+        of_units = [made for made in kinds if subject(made)]
+        # What can be ordered to units at any time is seldom what the part of the turn is about, as a gift of them.
+        is_beside = all(made.any_time for made in of_units)
+        yield from () if is_beside else self._of_units(of_units)
         for made in kinds:
             if subject(made) is None and not made.any_time:
                 yield from self._of_side(made)
@@ -81,6 +84,7 @@ class _Sheet:
             yield from self._told(say("At any time:"))
             for made in late:
                 yield from self._of_any_time(made)
+        yield from ("", *self._of_units(of_units)) if is_beside and of_units else ()
 
     def _told(self, text: Text) -> list[str]:
         return comment(one_line(text, self.language))

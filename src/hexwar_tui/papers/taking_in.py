@@ -15,13 +15,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.meant import (
-    begins_an_order,
-    is_talk,
-    may_be_an_order,
-    meant,
-    starts_like_an_order,
-)
+from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
@@ -34,7 +28,7 @@ from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrappe
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
-from hexwar_tui.papers.taking.line_kinds import is_of_no_unit, is_to_referee, without_side
+from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of, unread_above
 
@@ -194,6 +188,9 @@ class _Taking:
     def _take(self, left: Sequence[MailLine]) -> int:
         """Takes the first of the lines, and those that belong to it; returns how many these are."""
         line = left[0]
+        if asks_for_language(line.text):
+            self.lines.append(SheetLine(line.number, clean(line.text, 200), clean(line.text, 200), already=AS_ASKED))
+            return 1
         if not line.text or is_to_referee(line.text):
             self.letter.append(line.text)
             self.addressed = bool(line.text)
@@ -203,7 +200,7 @@ class _Taking:
             self._end(line, known)
             return 1
         types = self.game.top.system.order_types
-        reader = Reader(types, known, self._starts)
+        reader = Reader(types, known, self._starts, self.game.known(self.seat))
         if reader.is_left_blank(line.text):
             return 1
         text, used = quoted(left)

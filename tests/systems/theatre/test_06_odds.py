@@ -7,10 +7,13 @@ from itertools import product
 
 import pytest
 
+from hexwar_tui.engine.view import Listing
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.theatre.orders.units import odds as land_odds
 from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
-from hexwar_tui.systems.theatre.state import Aim, Compartment, DefenceWord, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.state import Aim, Compartment, DefenceWord, Phase, Task, Unit, UnitOrder, Word
+from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.agreements import agree, guarantee, talking
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
 ROW = "R1B1B2"
@@ -153,3 +156,16 @@ def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
     chances = told[say("As it stands now")]
     assert render(chances, "en") == "wins 99.9 %, ties under 0.1 %, is beaten off under 0.1 %"
     assert render(chances, "ru") == "победа 99,9 %, ничья меньше 0,1 %, отбита меньше 0,1 %"
+
+
+def test_the_6_1_the_table_of_odds_says_what_it_takes_for_granted_and_leaves_out_whom_a_treaty_protects() -> None:
+    """Red stands between North, which it comes to guarantee, and Blue."""
+    board = talking("N1R1B1", units=("red infantry R1", "blue infantry B1"))
+    agree(board, "red", "north", guarantee("red"))
+    board.state.phase = Phase.ORDERS
+    parts = THEATRE.show.view(board.known("red")).briefing()
+    (table,) = (part for part in parts if isinstance(part, Listing) and render(part.title, "en") == "Odds")
+    assert [render(row[0], "en") for row in table.rows] == ["Region B1"]
+    told = " ".join(render(note, "en") for note in table.notes)
+    assert "as many units defend as attack" in told
+    assert "nobody comes from neighbouring regions" in told

@@ -10,6 +10,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, SendMessage
@@ -51,6 +52,47 @@ def answer(board: Board, *clauses: ClauseRecord, turns: int = 0) -> str:
     board.give("red", propose("north", *clauses, turns=turns))
     told = board.step()[0]
     return "signs" if told.kind == "treaty-signed" else str(told.facts["why"])
+
+
+def expected(board: Board, *clauses: ClauseRecord, turns: int = 0) -> str:
+    """What Red is told of a proposal to North before it is answered."""
+    return render(propose("north", *clauses, turns=turns).caution(board.known("red")), "en")
+
+
+@pytest.mark.parametrize(
+    ("asked", "turns", "why"),
+    [
+        (
+            (gift("red", "supply", 3), passage("north")),
+            5,
+            "what it grants for resources lasts at most 4 turns, a year.",
+        ),
+        ((gift("red", "supply", 3), trade("north", "supply")), 4, "it works no such thing."),
+        (
+            (gift("red", "supply", 3), trade("north", "production", 2)),
+            4,
+            "it lets each trade fleet fetch 1 a turn at most.",
+        ),
+        ((gift("red", "supply", 2), passage("north")), 4, "none of its wishes is fulfilled, which are: supply 3."),
+        ((gift("red", "supply", 3), cession("north", "N1")), 4, "it hands over nothing and guarantees nobody."),
+    ],
+)
+def test_the_8_1_who_proposes_is_told_at_once_that_a_neutral_will_refuse(
+    asked: tuple[ClauseRecord, ...], turns: int, why: str
+) -> None:
+    """It answers by fixed rules: what these refuse is told with the proposal, and what they do not is not."""
+    board = country(SUPPLY)
+    assert expected(board, *asked, turns=turns) == f"By its rule North will refuse this: {why}"
+    assert expected(board, gift("red", "supply", 3), passage("north"), turns=4) == ""
+
+
+def test_the_8_1_a_treaty_of_others_is_not_told_by_what_a_neutral_will_refuse() -> None:
+    """A peace of the neutral with its foe, which makes it refuse, is no knowledge of who proposes."""
+    board = country(GUARANTEE)
+    agree(board, "blue", "north", PEACE)
+    board.war("red", "blue")
+    assert expected(board, guarantee("red"), passage("north")) == ""
+    assert answer(board, guarantee("red"), passage("north")) == "takes-sides"
 
 
 # -- the simple rule ---------------------------------------------------------------------------------------------------

@@ -58,3 +58,8 @@ def test_the_books_say_the_same_numbers() -> None:
     for rules in zip(book("en").rules, book("ru").rules, strict=True):
         one, other = (sorted(re.findall(r"\d+", re.sub(r"`[^`]*`", "", rule.text))) for rule in rules)
         assert one == other, rules[0].id
+
+
+def test_rulings_begin_with_a_capital_letter_in_russian() -> None:
+    """They are sentences of their own, also where their heading is not printed with them."""
+    assert re.findall(r"\*\*Трактовк[аи]:\*\*\s+[а-яё]", THEATRE.rule_book("ru")) == []

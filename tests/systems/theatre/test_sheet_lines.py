@@ -247,3 +247,10 @@ def test_a_row_has_those_units_that_there_are() -> None:
     assert render(kept.fault, "en") == "Infantry division 5 (West League): Upper Karst is out of reach. (THE-3.2)"
     (none,) = enter_sheet(game, WEST, "tank divisions 4-6: attack Upper Karst", "en").lines
     assert "tank divisions 4" in render(none.fault, "en")
+
+
+def test_what_is_counted_and_chosen_is_said_in_plain_russian() -> None:
+    """“2 × tank division” needs no other form of the word; who acts sooner acts "раньше", and the old word is read."""
+    lines = "купить 2 танковая дивизия, где: Довермарк\nдействовать: попозже\n"
+    bought, when = enter_sheet(saved("theatre-first-summer-middle"), "west", lines, "ru").lines
+    assert (bought.order, when.order) == ("купить 2 × танковая дивизия, где: Довермарк", "действовать позже")

@@ -333,6 +333,13 @@ def test_messages_and_peace_are_told() -> None:
     assert told[-2:] == ["Messages", "Blue to Red: “Peace?”"]
 
 
+def test_treaties_are_told_as_ones_own() -> None:
+    """A side learns nothing of what others have agreed on, and is told so; the referee sees all."""
+    alone = ["Your treaties", "What others have agreed is not told.", "None."]
+    assert panel(board(), "pacts")[-3:] == alone
+    assert panel(board(), "pacts", REFEREE)[-2:] == ["Treaties", "None."]
+
+
 @pytest.mark.parametrize(("turns", "tone"), [(2, Tone.QUIET), (3, Tone.BAD)])
 def test_the_last_turn_of_peace_is_a_warning(turns: int, tone: Tone) -> None:
     """With one more the game is a draw."""

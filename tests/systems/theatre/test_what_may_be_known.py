@@ -76,7 +76,7 @@ def is_shown(game: Game, view: View) -> Facts:
     """The same facts, read off a view."""
     place_of = game.top.scenario.geography.place_of
     pacts = [text for text, _ in _lines(view, "pacts")]
-    messages = pacts[pacts.index("Messages") + 1 :] if "Messages" in pacts[pacts.index("Treaties") :] else []
+    messages = pacts[pacts.index("Messages") + 1 :] if "Messages" in pacts[pacts.index("Your treaties") :] else []
     holders = {place_of[cell]: view.look(cell).owner for cell in view.grid.cells if cell in place_of}
     return {
         "units": Counter(_unit(game, line.badge.unit, line.cell, line.badge.marks) for line in view.units),

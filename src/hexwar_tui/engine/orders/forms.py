@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, plural_form, render
+from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, plural_form, render, say
 
 BLANK = "____"
 """What stands in a sentence for a value that is still to be filled in."""
@@ -75,6 +75,12 @@ class Form:
             if isinstance(piece, Words):
                 for text in piece.all:
                     yield from re.findall(r"[^\W_]+", text)
+
+    def before_colons(self) -> Iterator[str]:
+        """Yields the words that have a colon behind them."""
+        for piece in itertools.chain(*self.parts):
+            for text in piece.all if isinstance(piece, Words) else ():
+                yield from re.findall(r"([^\W_]+):", text)
 
     def first_words(self) -> Iterator[str]:
         """Yields the words with which the sentence may begin."""
@@ -161,6 +167,11 @@ def _piece(found: re.Match[str]) -> Piece:
     if forms:
         return Words(tuple(forms.split("/")), plural=True)
     return Words(tuple(choice.split("|")) if choice is not None else (words,))
+
+
+def shortest(pattern: str, language: str) -> str:
+    """The sentence of a pattern with blanks, without what may be left out, in the quotes of a language."""
+    return render(say("“{form}”", form=in_language(pattern, language).shortest({})), language)
 
 
 def in_each_language(words: Callable[[str], str]) -> Name:

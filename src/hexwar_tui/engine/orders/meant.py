@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 
 from hexwar_tui.engine.errors import BadOrder
@@ -41,10 +42,27 @@ def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
             start, end = fault.span
             tried = f"{_kept(tried[:start])}{fault.nearest}{tried[end:]}".strip()
         except BadOrder:
-            return ""
+            return clean(_with_a_colon(reader, tried, types, known), LONGEST_LINE)
         else:
             return clean(tried, LONGEST_LINE) if tried != line else ""
     return ""
+
+
+def _with_a_colon(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
+    """The line with the colon that it lacks behind a name or a word of a sentence; "" where it is no order with it."""
+    words = "|".join(map(re.escape, sorted(_before_colons(types))))
+    ends = [found.end() for found in re.finditer(rf"\b(?:{words})\b(?!\s*:)", plain(line))] if words else []
+    for at in sorted({*ends, *name_ends(plain(line), known)}):
+        with suppress(BadOrder):
+            reader.read(tried := f"{line[:at]}:{line[at:]}")
+            return tried
+    return ""
+
+
+def _before_colons(types: OrderTypes) -> set[str]:
+    """The words that stand before a colon in the sentences of orders, as they are compared."""
+    forms = (in_language(pattern, language) for made in types for pattern in forms_of(made) for language in LANGUAGES)
+    return {plain(word) for form in forms for word in form.before_colons()}
 
 
 def _kept(before: str) -> str:

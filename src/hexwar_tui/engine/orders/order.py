@@ -296,12 +296,12 @@ class Order:
     """One order. Subclasses are frozen dataclasses with slots whose fields are declared by the functions above.
 
     `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` the id of
-    the rule that describes it. `any_time`: it may be given when its side is not waited for. `answered`: a step may
-    answer it, and then the part of the turn in which it was given goes on. `ends_part`: it hands over to whoever comes
-    next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; interfaces offer such orders in one
-    place. `eagerness` is how often random players draw the kind, compared with others. `forms` are the patterns of its
-    sentences on order sheets (`engine.orders.forms`), without the unit or units that it is for; `read_as` are others
-    that are understood, but stand on no sheet.
+    the rule that describes it. `any_time`: it may be given when its side is not waited for. `answered_by`: the field
+    with who may answer it by a step; then the part of the turn in which it was given goes on. `ends_part`: it hands
+    over to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; interfaces
+    offer such orders in one place. `eagerness` is how often random players draw the kind, compared with others. `forms`
+    are the patterns of its sentences on order sheets (`engine.orders.forms`), without the unit or units that it is for;
+    `read_as` are others that are understood, but stand on no sheet.
     """
 
     __slots__ = ()
@@ -311,7 +311,7 @@ class Order:
     key: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     any_time: ClassVar[bool] = False
-    answered: ClassVar[bool] = False
+    answered_by: ClassVar[str] = ""
     retracts: ClassVar[bool] = False  # ends what stands, and answers nobody
     ends_part: ClassVar[bool] = False
     touches_clock: ClassVar[bool] = False

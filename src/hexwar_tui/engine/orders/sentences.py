@@ -18,8 +18,8 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import called, name_of, shorter
-from hexwar_tui.engine.orders.choices import UNIT
-from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
+from hexwar_tui.engine.orders.choices import UNIT, can_be_completed
+from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain, shortest
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
@@ -172,10 +172,13 @@ _BEHIND = re.compile(r"\s*:\s*|\s+-\s+|,\s+")
 
 
 class Reader:
-    """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written."""
+    """Reads lines as orders of the given types. `starts` is where units stood when the sheet was written; `seen`, what
+    the seat knows, tells what can be ordered now: without it all is held possible."""
 
-    def __init__(self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None) -> None:
-        self._types, self._known, self._starts = types, known, starts or {}
+    def __init__(
+        self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None, seen: Any = None
+    ) -> None:
+        self._types, self._known, self._starts, self._seen = types, known, starts or {}, seen
         self._own = replace(known, units={id: names for id, names in known.units.items() if id in known.own})
         self._named: dict[tuple[FieldKind, Part], Any] = {}
         self._split: str = ""
@@ -219,11 +222,19 @@ class Reader:
                     return say("The unit is missing: it stands first, with a colon behind it.")
         for end in (*(found.start() for found in re.finditer(":", line)), *name_ends(comparable, self._known)):
             with suppress(NotRead):
-                self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
-                forms = [forms_of(made)[0] for made in self._types if subject(made) and forms_of(made)]
-                shown = tuple(in_each_language(partial(_shortest, pattern)) for pattern in forms)
-                return say("Behind the unit stands one of these: {forms}.", forms=shown)
+                units = self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
+                forms = [forms_of(made)[0] for made in self._types if forms_of(made) and self._can(made, units)]
+                shown = tuple(in_each_language(partial(shortest, pattern)) for pattern in forms)
+                if shown:
+                    return say("Behind the unit stands one of these: {forms}.", forms=shown)
         return say("This is no order that can be read.")
+
+    def _can(self, made: type[Order], units: Sequence[str]) -> bool:
+        """Whether an order of this kind can be given to the units that a line names, as far as is told."""
+        name = subject(made)
+        if name is None or self._seen is None:
+            return name is not None
+        return can_be_completed(made, self._seen, {name: units if name == UNITS else units[0]})
 
     def is_left_blank(self, line: str) -> bool:
         """Whether nothing is filled in of a line with blanks: it says no more than the sheet did."""
@@ -369,10 +380,6 @@ class Reader:
 
 def _may_be_unsaid(spec: FieldSpec) -> bool:
     return spec.optional or spec.kind in EMPTY or spec.unsaid is not None
-
-
-def _shortest(pattern: str, language: str) -> str:
-    return f"“{in_language(pattern, language).shortest({})}”"
 
 
 _HAS_LETTER = re.compile(r"[^\W\d_]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Name, Text, say
 
 
 def agreement_title(parties: Text, number: str, turn: int, kinds: tuple[Text, ...]) -> Text:
@@ -10,4 +10,11 @@ def agreement_title(parties: Text, number: str, turn: int, kinds: tuple[Text, ..
     the agreements of the same parties, and is told from their second one on; "" where nobody has counted them."""
     if number in ("", "1"):
         return say("{parties}, turn {turn}: {kinds}", parties=parties, turn=turn, kinds=kinds)
-    return say("{parties}, their no. {n}, turn {turn}: {kinds}", parties=parties, n=number, turn=turn, kinds=kinds)
+    told = {"parties": parties, "nth": nth(number), "turn": turn, "kinds": kinds}
+    return say("{parties}, the {nth} between them, turn {turn}: {kinds}", **told)
+
+
+def nth(number: str) -> Text:
+    """A number as it counts in a row: "2nd"."""
+    behind = "th" if number[-2:-1] == "1" else {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
+    return Name.of({"en": f"{number}{behind}", "ru": f"{number}-й"})

@@ -8,11 +8,12 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.answer import dropped_lines, more_come
+from hexwar_tui.papers.answer import dropped_lines, more_come, waiting_heading
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.sheet_head import whole_again
 from hexwar_tui.papers.situation import file_names, seat_name
+from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.places import make_folder
 
@@ -64,7 +65,8 @@ def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
     """Why a sheet waits as a whole, and until when."""
     notice = game.next_step()
     if notice is not None and game.record.referee:
-        why = say("It waits until the referee has gone on: something is due before.")
+        due = awaited(game, delivered.side, delivered.language)
+        why = say("It waits until the referee has gone on, for {what}.", what=due)
     elif notice is not None:
         why = say("It waits until this has happened: {what}", what=notice.what)
     else:
@@ -95,7 +97,7 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
         lines = [render(line, delivered.language) for line in answer_lines(game, delivered)]
         text = "\n".join(lines) + "\n"
         if delivered.waited or delivered.late or delivered.what is What.MORE:
-            text = _above_earlier(text, path, delivered.language)
+            text = _above_earlier(text, path, delivered)
         write_file(path, text.encode())
         if path not in written:
             written.append(path)
@@ -103,10 +105,15 @@ def writing_answers(game: Game, folder: Path, language: str, written: list[Path]
     return write
 
 
-def _above_earlier(text: str, path: Path, language: str) -> str:
-    """An answer with the one before below it, as that may not have been sent yet."""
+def _above_earlier(text: str, path: Path, delivered: Delivered) -> str:
+    """An answer with the one before below it, as that may not have been sent yet, but for what waited and is settled
+    now."""
+    language = delivered.language
     before = read_file(path).decode("utf-8", "replace") if is_there(path) else ""
     if before.startswith(text):
         return before
+    if delivered.waited:
+        waits = render(waiting_heading("|"), language).partition("|")[0]
+        before = "\n\n".join(part for part in before.split("\n\n") if not part.startswith(waits))
     told = render(say("What was answered before:"), language)
     return f"{text}\n\n{told}\n\n{before}" if before else text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from hexwar_tui.engine.orders.forms import BLANK, plain
-from hexwar_tui.papers.taking.line_kinds import is_to_referee
+from hexwar_tui.papers.taking.line_kinds import WISHES, is_to_referee
 
 _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -33,17 +33,10 @@ def language_in(text: str) -> str | None:
     return None
 
 
-_WISHES = {
-    "en": re.compile(r"\b(?:in english|по-английски|на английском)\b"),
-    "ru": re.compile(r"\b(?:in russian|по-русски|на русском)\b"),
-}
-"""How a player asks the referee for papers in a language."""
-
-
 def _asked_for(lines: Sequence[str]) -> str | None:
     """The language of the last wish for one in lines to the referee."""
     letters = [plain(line) for line in lines if is_to_referee(line)]
-    asked = [language for line in letters for language, wish in _WISHES.items() if wish.search(line)]
+    asked = [language for line in letters for language, wish in WISHES.items() if wish.search(line)]
     return asked[-1] if asked else None
 
 

@@ -23,7 +23,9 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
         yield say("{file}: {why}", file=left.source, why=left.why)
     if found.older:
         yield say_many(
-            "{n} sheet of an earlier turn, taken in then.", "{n} sheets of earlier turns, taken in then.", found.older
+            "{n} sheet of an earlier turn or phase, taken in then.",
+            "{n} sheets of earlier turns or phases, taken in then.",
+            found.older,
         )
     if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")
@@ -84,7 +86,14 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     elif one.why and one.what is not What.REFUSED:
         yield say("  not sealed: {why}", why=one.why)
     if one.replaced:
-        yield say("  earlier sheets of this side do not count: {files}", files=one.replaced)
+        yield _of_earlier(one, is_secret=game.is_sealed() if one.taken is None else one.taken.is_secret)
+
+
+def _of_earlier(one: Delivered, *, is_secret: bool) -> Text:
+    """What becomes of earlier sheets of the same side: where orders are carried out at once, that can't be undone."""
+    if is_secret:
+        return say("  earlier sheets of this side do not count: {files}", files=one.replaced)
+    return say("  of earlier sheets of this side what was carried out stands, and no more: {files}", files=one.replaced)
 
 
 def _become(game: Game, one: Delivered, place: Text) -> Iterator[Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
+from hexwar_tui.engine.words.agreements import nth
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import NEIGHBOURS, PASSED_ON
@@ -58,16 +59,16 @@ def _treaty(terms: talks.Terms, words: EnvWords) -> Text:
     """A treaty with its clauses; of its parties' second on with its number among theirs, by which orders name it."""
     number = terms.treaty.rpartition("/")[2]
     told = treaty_text(terms.parties, terms.lasts, clauses_from(terms), words)
-    return told if number == "1" else say("their no. {n}, {treaty}", n=number, treaty=told)
+    return told if number == "1" else say("the {nth} between them, {treaty}", nth=nth(number), treaty=told)
 
 
 def _short(terms: talks.Terms, words: EnvWords) -> Text:
     """A treaty without its clauses, by its parties; of their second treaty on also by its number among theirs, which
-    says whose number it is: "treaty of Red and Blue, their no. 2"."""
+    says whose number it is: "treaty of Red and Blue, the 2nd between them"."""
     number, sides = terms.treaty.rpartition("/")[2], words.sides(terms.parties)
     if number == "1":
         return say("treaty of {sides}", sides=sides)
-    return say("treaty of {sides}, their no. {n}", sides=sides, n=number)
+    return say("treaty of {sides}, the {nth} between them", sides=sides, nth=nth(number))
 
 
 @PHRASES.sentence

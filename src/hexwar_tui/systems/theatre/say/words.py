@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.agreements import nth
 from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
@@ -49,8 +50,8 @@ GOODS: Mapping[Good, Text] = {
 WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later")}
 
 ALSO_WHEN: Mapping[When, Text] = {
-    When.SOONER: Name.of({"en": "early", "ru": "раньше"}),
-    When.LATER: Name.of({"en": "late", "ru": "позже"}),
+    When.SOONER: Name.of({"en": "early", "ru": "поскорее"}),
+    When.LATER: Name.of({"en": "late", "ru": "попозже"}),
 }
 """Other words that players write for these."""
 
@@ -140,7 +141,7 @@ class TheWords:
         powers = self.powers(parties.split("+"))
         if number == "1":
             return say("Treaty: {powers}", powers=powers)
-        return say("Treaty: {powers}, their no. {n}", powers=powers, n=number)
+        return say("Treaty: {powers}, the {nth} between them", powers=powers, nth=nth(number))
 
     def _subject(self, subject: str) -> Text:
         kind, _, id = subject.partition(":")

@@ -14,6 +14,7 @@ from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.orders.units.odds import odds
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import peace_binds
 from hexwar_tui.systems.theatre.say.sentences import brief
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack
 from hexwar_tui.systems.theatre.show.panels import panels
@@ -141,16 +142,26 @@ def _type(id: str, type: UnitType) -> tuple[Text, ...]:
 
 
 def _attacks(known: TheKnown) -> Listing:
-    """For each region beside own land units the chance to take it if all of them attack, while orders are written."""
+    """For each region beside own land units that they may attack the chance to take it if all of them do, while orders
+    are written; with what that takes for granted."""
     head = (say("Region"), say("Owner"), say("Your land units beside it"), say("Chance if all of them attack"))
     targets = known.regions.values() if known.phase is Phase.ORDERS and known.is_side(known.seat) else ()
     rows = [_attack(known, region, units) for region in targets if (units := _beside(known, region.place))]
-    return Listing(say("Odds"), head, tuple(rows))
+    return Listing(say("Odds"), head, tuple(rows), (_TAKEN_FOR_GRANTED,) if rows else ())
+
+
+_TAKEN_FOR_GRANTED = say(
+    "Reckoned with who stands there now and can be paid: in regions of sides as many units defend as attack, the others"
+    " passively, and nobody comes from neighbouring regions; of a neutral all defend. What others really order is"
+    " secret."
+)
 
 
 def _beside(known: TheKnown, target: PlaceId) -> list[Unit]:
-    """The seat's own land units beside another's region, without those bought this turn."""
-    if known.is_own(target):
+    """The seat's own land units beside another's region, without those bought this turn; none where a treaty forbids an
+    attack."""
+    holder = known.owner(target)
+    if holder is None or holder == known.seat or peace_binds(known, known.seat, holder) is not None:
         return []
     near = set(known.geography.regions_near(target))
     return [unit for unit in known.ready.values() if unit.at in near and unit.type in TAKERS[Task.ATTACK]]

@@ -176,7 +176,9 @@ def _talks(known: TheKnown) -> Iterator[Line]:
         told = say("{n} of {turns} turns, then a draw", n=known.peace_turns, turns=known.options.peace_ends)
         last = known.peace_turns + 1 == known.options.peace_ends
         yield Line(say("Peace of all sides"), told, tone=Tone.BAD if last else Tone.QUIET)
-    yield Line(say("Treaties"), tone=Tone.HEADING)
+    yield Line(say("Your treaties") if known.is_side(known.seat) else say("Treaties"), tone=Tone.HEADING)
+    if known.is_side(known.seat):
+        yield Line(say("What others have agreed is not told."), tone=Tone.QUIET)
     shown = [treaty for treaty in known.treaties if treaty.standing in SHOWN]
     if not shown:
         yield Line(say("None."), tone=Tone.QUIET)

@@ -28,10 +28,12 @@ from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
     said,
     war_objection,
 )
+from hexwar_tui.systems.theatre.orders.diplomacy.expected import expected_refusal
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
 from hexwar_tui.systems.theatre.orders.diplomacy.past_treaties import past_objection
 from hexwar_tui.systems.theatre.orders.writing import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
+from hexwar_tui.systems.theatre.rules.diplomacy.neutrals import YEAR
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import is_peace
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, is_in_force
 from hexwar_tui.systems.theatre.say.clauses import term_text, text_of, title_of, treaty_text, wish_text
@@ -78,12 +80,16 @@ class Propose(Talking):
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
-    answered: ClassVar[bool] = True
+    answered_by: ClassVar[str] = "partner"
     eagerness: ClassVar[float] = 2
 
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(
-        say("For how many turns, beginning with this one? 0: without end"),
+        say(
+            "For how many turns, beginning with this one? 0: without end (what a neutral grants for resources lasts at"
+            " most {n})",
+            n=YEAR,
+        ),
         lambda known, values: (0, LONGEST_TERM),
         draw=draws.term,
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
@@ -129,10 +135,14 @@ class Propose(Talking):
         return Preview((*wishes, when, *caution))
 
     def caution(self, known: TheKnown) -> Text:
-        """That it can't be signed as things stand, that the same is in force already, that nothing in the treaty is
-        given to its proposer, or peace by one that attacks nobody anyway."""
+        """That a neutral will refuse it, that it can't be signed as things stand, that the same is in force already,
+        that nothing in the treaty is given to its proposer, or peace by one that attacks nobody anyway."""
         parties = parties_of(known, self.partner)
         clauses = clauses_of(self.clauses, parties)
+        if not known.is_side(self.partner):
+            treaty = Treaty("", known.seat, [*parties], clauses, known.turn, self.turns or None)
+            if refused := expected_refusal(known, treaty, self.partner):
+                return refused
         unkept = promises_objection(known, clauses, (self.partner,))
         if unkept is not None:
             return say("As things stand the other side can't sign this: {why}", why=unkept.reason)

@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import unkept
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import peace_binds
-from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge
+from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge, Knowledge
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Treaty, TreatyStanding, Wish, WishKind
 
 YEAR = 4
@@ -46,7 +46,7 @@ REASONS: Mapping[Answer, Text] = {
     Answer.KEEPS: say("it hands over nothing and guarantees nobody"),
     Answer.WORKS_NOT: say("it works no such thing"),
     Answer.PRICE: say("too much is asked of it for each trade fleet"),
-    Answer.TOO_LONG: say("what is paid for with resources it grants for a year"),
+    Answer.TOO_LONG: say("what it grants for resources lasts at most {n} turns, a year", n=YEAR),
     Answer.TAKES_SIDES: say("it would take sides against one whom it has promised peace"),
     Answer.WISHES: say("none of its wishes is fulfilled"),
     Answer.CANT: say("what it is promised can't be handed over"),
@@ -82,8 +82,9 @@ def answer(frame: TheFrame, table: Table) -> None:
 # -- the simple rule ---------------------------------------------------------------------------------------------------
 
 
-def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
-    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason not to."""
+def simple_answer(known: Knowledge, treaty: Treaty, neutral: Power) -> Answer:
+    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason not to, as far as the one
+    who asks may know."""
     side = treaty.other(neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),
@@ -100,7 +101,7 @@ def _given_by(treaty: Treaty, power: Power) -> Iterator[Clause]:
     return (clause for clause in treaty.clauses if clause.giver == power)
 
 
-def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: Side) -> Answer | None:
+def _grants_refusal(known: Knowledge, treaty: Treaty, neutral: Power, side: Side) -> Answer | None:
     for clause in _given_by(treaty, neutral):
         if clause.kind is ClauseKind.PASSAGE:
             if any(known.at_war(side, foe) and peace_binds(known, neutral, foe) for foe in known.sides):
@@ -115,7 +116,7 @@ def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: 
     return None
 
 
-def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
+def goods_of(known: Knowledge, neutral: Power) -> tuple[Good, ...]:
     """The goods that a neutral can sell: production if it holds factories, supply if derricks, even bombed ones."""
     held = [known.scenario.regions[place] for place in known.regions_of(neutral)]
     works = {
@@ -128,7 +129,7 @@ def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
 # -- what it wants for it ----------------------------------------------------------------------------------------------
 
 
-def _price_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: Side) -> Answer | None:
+def _price_refusal(known: Knowledge, treaty: Treaty, neutral: Power, side: Side) -> Answer | None:
     granted = [clause.kind for clause in _given_by(treaty, neutral)]
     wishes = [wish for wish in known.neutral(neutral).wishes if fulfils(treaty.clauses, wish, neutral)]
     asks_help = set(granted) == {ClauseKind.PASSAGE} and _is_help(known, neutral, side)
@@ -142,7 +143,7 @@ def _price_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: S
     return None
 
 
-def _is_help(known: FullKnowledge, neutral: Power, side: Side) -> bool:
+def _is_help(known: Knowledge, neutral: Power, side: Side) -> bool:
     """Whether units of the side would help the neutral: the two are at war with the same side."""
     return any(known.at_war(neutral, foe) and known.at_war(side, foe) for foe in known.sides_in)
 
