@@ -376,6 +376,32 @@ def test_a_step_tells_its_usual_words_where_nothing_was_passed_over() -> None:
     assert course.step == course.lesson.steps[course.at]
 
 
+def answered_offer(game: Game, course: Course, kind: str) -> None:
+    """Gives the first legal order of this kind, which answers the treaty that waits."""
+    course.ask()
+    made = next(other for other in game.top.system.order_types if other.kind == kind)
+    game.submit(course.seat, next(iter(legal_orders(made, game.known(course.seat)))))
+    course.note_entries()
+
+
+@pytest.mark.parametrize("kind", ["refuse", "sign"])
+def test_the_offer_of_varholm_may_be_refused_or_signed(kind: str) -> None:
+    """It waits whenever the lesson comes to it; either answer takes the lesson on, and neither is found wrong."""
+    game, course = at_step("envoys/first-letters", "An offer")
+    answered_offer(game, course, kind)
+    assert (course.answer, title_of(course)) == ("", "How to win")
+
+
+def test_an_offer_signed_before_the_lesson_speaks_of_it_is_passed_over() -> None:
+    """Nobody waits for another one that could be refused."""
+    game, course = at_step("envoys/first-letters", "An offer")
+    offer, course.at = course.at, course.at - 1
+    answered_offer(game, course, "sign")
+    course.at = offer
+    course.ask()
+    assert title_of(course) == "How to win"
+
+
 def marched(game: Game, course: Course, unit: str) -> None:
     """Gives the first legal march of the army with this id."""
     course.ask()
