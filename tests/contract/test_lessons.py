@@ -230,7 +230,7 @@ def given_instead(game: Game, course: Course, unlike: Callable[[Order, Order], b
 @pytest.mark.parametrize(
     ("name", "title", "field"),
     [
-        ("theatre/first-summer", "Supply", "type"),
+        ("theatre/first-summer", "A war fleet", "type"),
         ("envoys/first-letters", "An army sets out", "unit"),
         ("envoys/first-letters", "Tasks", "task"),
         ("theatre/first-summer", "The army", "place"),
