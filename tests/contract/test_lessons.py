@@ -32,6 +32,7 @@ from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.theatre.orders.units.land import Land
 from hexwar_tui.systems.theatre.orders.units.odds import odds
+from hexwar_tui.tui.table.again import can_be_taken_back, leaves_way_back
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -557,3 +558,16 @@ def test_no_clock_of_a_lesson_runs_out_before_it_is_known(name: str) -> None:
     options = game.frames[0].options.model_dump()
     assert options.get("turn_seconds", 0) == 0 or options["turn_seconds"] >= 1800
     assert options.get("game_seconds", 0) == 0
+
+
+@pytest.mark.parametrize("title", ["From cover to cover", "An opening"])
+def test_what_is_said_of_an_action_without_dice_is_true_when_it_is_done(title: str) -> None:
+    """It settles what was done before it, and can itself be taken back."""
+    game, course = at_step(FIRST, title)
+    ask = course.ask()
+    assert ask is not None
+    assert ask.order is not None
+    assert can_be_taken_back(game, course.seat, ask.order)
+    assert not leaves_way_back(game, course.seat, ask.order)
+    game.submit(course.seat, ask.order)
+    assert [order for _, order in game.entered(course.seat)] == [ask.order]
