@@ -32,6 +32,7 @@ from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.theatre.orders.units.land import Land
 from hexwar_tui.systems.theatre.orders.units.odds import odds
+from hexwar_tui.tui.table.again import can_be_taken_back, leaves_way_back
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -230,7 +231,7 @@ def given_instead(game: Game, course: Course, unlike: Callable[[Order, Order], b
 @pytest.mark.parametrize(
     ("name", "title", "field"),
     [
-        ("theatre/first-summer", "Supply", "type"),
+        ("theatre/first-summer", "A war fleet", "type"),
         ("envoys/first-letters", "An army sets out", "unit"),
         ("envoys/first-letters", "Tasks", "task"),
         ("theatre/first-summer", "The army", "place"),
@@ -374,6 +375,32 @@ def test_a_step_tells_its_usual_words_where_nothing_was_passed_over() -> None:
     """After the battle on the board, that of the board."""
     _, course = at_step(MECHS, "Fight it out")
     assert course.step == course.lesson.steps[course.at]
+
+
+def answered_offer(game: Game, course: Course, kind: str) -> None:
+    """Gives the first legal order of this kind, which answers the treaty that waits."""
+    course.ask()
+    made = next(other for other in game.top.system.order_types if other.kind == kind)
+    game.submit(course.seat, next(iter(legal_orders(made, game.known(course.seat)))))
+    course.note_entries()
+
+
+@pytest.mark.parametrize("kind", ["refuse", "sign"])
+def test_the_offer_of_varholm_may_be_refused_or_signed(kind: str) -> None:
+    """It waits whenever the lesson comes to it; either answer takes the lesson on, and neither is found wrong."""
+    game, course = at_step("envoys/first-letters", "An offer")
+    answered_offer(game, course, kind)
+    assert (course.answer, title_of(course)) == ("", "How to win")
+
+
+def test_an_offer_signed_before_the_lesson_speaks_of_it_is_passed_over() -> None:
+    """Nobody waits for another one that could be refused."""
+    game, course = at_step("envoys/first-letters", "An offer")
+    offer, course.at = course.at, course.at - 1
+    answered_offer(game, course, "sign")
+    course.at = offer
+    course.ask()
+    assert title_of(course) == "How to win"
 
 
 def marched(game: Game, course: Course, unit: str) -> None:
@@ -531,3 +558,16 @@ def test_no_clock_of_a_lesson_runs_out_before_it_is_known(name: str) -> None:
     options = game.frames[0].options.model_dump()
     assert options.get("turn_seconds", 0) == 0 or options["turn_seconds"] >= 1800
     assert options.get("game_seconds", 0) == 0
+
+
+@pytest.mark.parametrize("title", ["From cover to cover", "An opening"])
+def test_what_is_said_of_an_action_without_dice_is_true_when_it_is_done(title: str) -> None:
+    """It settles what was done before it, and can itself be taken back."""
+    game, course = at_step(FIRST, title)
+    ask = course.ask()
+    assert ask is not None
+    assert ask.order is not None
+    assert can_be_taken_back(game, course.seat, ask.order)
+    assert not leaves_way_back(game, course.seat, ask.order)
+    game.submit(course.seat, ask.order)
+    assert [order for _, order in game.entered(course.seat)] == [ask.order]

@@ -281,7 +281,7 @@ async def test_a_lesson_leads_through_records(make_app: MakeApp, tmp_path: Path)
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
         named: list[str] = []
-        while "4 of 10" not in shown(pilot):
+        while "4 of 11" not in shown(pilot):
             if isinstance(app.screen, PartsDialog):
                 named.append(next_key(app))
             await pilot.press(next_key(app))

@@ -20,7 +20,7 @@ from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.stage.keys import shown_now
 from tests.tui.conftest import MakeApp
-from tests.tui.lessons import at_lesson, come_to_step
+from tests.tui.lessons import at_lesson, come_to_step, next_key
 from tests.tui.screens import ConfirmDialog, LearnScreen, LookDialog, Menu, Title
 from tests.tui.watching import Shows, go, press, see, settled, shown
 
@@ -195,3 +195,16 @@ def test_only_what_a_die_must_show_is_shorthand() -> None:
     assert told(Line("a", "b", row=("Rifle", "12", "7+"))).startswith("“7+”")
     for other in ("+2", "1+1", "Ctrl+A", "from 3 to 4", "T4+"):
         assert told(Line(other)) == ""
+
+
+async def test_the_goals_of_the_last_step_are_shown_one_after_the_other(make_app: MakeApp, tmp_path: Path) -> None:
+    """The key that shows leads from one city that is lit to the next, and round again; the step waits for the rules."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
+        table = await come_to_step(pilot, "11 of 11")
+        seen = []
+        for _ in range(4):
+            await go(pilot, "x")
+            seen.append(table.view.grid.label(table.map.cursor))
+        assert seen == ["0101", "1103", "1307", "0101"]
+        assert next_key(app) == "f1"

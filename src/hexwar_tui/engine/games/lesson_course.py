@@ -105,10 +105,10 @@ class Course:
         return self._asked
 
     def _is_past(self, step: Step) -> bool:
-        """Whether a step asks for an order that has been given before, and can't be given now, in the game that is on
-        the table."""
+        """Whether a step asks for an order that has been given before, or the other one that makes it untrue, and can't
+        be given now, in the game that is on the table."""
         return (
-            self._given_early[step.order] > 0
+            self._given_early[step.order] + self._given_early[step.passed_by or step.order] > 0
             and kind_on_table(self._game, step.order) is not None
             and wanted_order(self._game, self.seat, step) is None
         )

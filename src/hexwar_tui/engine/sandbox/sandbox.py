@@ -144,17 +144,26 @@ class Sandbox:
             self.give(seat, order)
 
     def leaves_way_back(self, seat: Seat, order: Order) -> bool:
+        """Carries out a legal order of `seat`, and tells whether it could be taken back in the game, and what was given
+        before it as well: nothing is settled by it."""
+        can_go_back, is_settled = self._tried(seat, order)
+        return can_go_back and not is_settled
+
+    def can_be_taken_back(self, seat: Seat, order: Order) -> bool:
         """Carries out a legal order of `seat`, and tells whether it could be taken back in the game: no dice are
-        thrown, nothing is revealed, begun or settled by it, nothing happens by itself, and the seat goes on; in a
-        sealed phase, whether nobody else is told."""
+        thrown, nothing is revealed or begun by it, nothing happens by itself, and the seat goes on; in a sealed phase,
+        whether nobody else is told."""
+        return self._tried(seat, order)[0]
+
+    def _tried(self, seat: Seat, order: Order) -> tuple[bool, bool]:
+        """Carries out a legal order; returns whether it could be taken back, and whether it settles those before."""
         before, table = flow.waiting(self._core), _Noted(seat)
         is_sealed = flow.is_sealed(self._core)
         order.carry_out(self.top, seat, table)
-        if table.has_thrown or table.revealed or table.settled or table.opened is not None:
-            return False
-        if is_sealed and table.has_told_others:
-            return False
-        return flow.next_notice(self._core) is None and flow.waiting(self._core) == before
+        is_final = table.has_thrown or table.revealed or table.opened is not None
+        if is_final or (is_sealed and table.has_told_others):
+            return False, table.settled
+        return flow.next_notice(self._core) is None and flow.waiting(self._core) == before, table.settled
 
     def pass_time(self, seconds: int) -> None:
         """Lets the clock, if there is one and it runs, run on for whole `seconds`, 1 or more."""

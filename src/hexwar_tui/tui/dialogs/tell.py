@@ -104,7 +104,6 @@ class RefusalDialog(Dialog[str]):
     so that an Enter too many only closes it. `lines` stand below the reason."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "first", ""), ("r,f1", "rule", ""), ("space", "leave", "")]
-    leads_on = "Esc"
     AUTO_FOCUS = ""
 
     def __init__(
@@ -117,6 +116,7 @@ class RefusalDialog(Dialog[str]):
             keys = say("Enter: {order}   r: read the rule {rule}   Esc: back", order=mends.title, rule=objection.rule)
         super().__init__(say("This can't be done"), keys)
         self._what, self._objection, self._lines, self._mends = what, objection, lines, mends
+        self.leads_on = "Enter" if mends is None else "Esc"
 
     def keys_to(self, value: Any) -> Sequence[str]:
         """Enter where `value` is the kind of the order that takes the objection away; else none."""

@@ -17,10 +17,11 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
-from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
 CLOSES = say("closes this; ↓ ↑ scroll")
+RETURNS = say("back to the lesson")
 BACK = say("steps back: this is not what the step wants")
 
 
@@ -66,13 +67,15 @@ def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
     if isinstance(dialog, TellDialog | LookDialog | SignsDialog | EnteredDialog | DiceDialog):
         return [dialog.leads_on]
     keys = list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ())
-    return keys or [dialog.leads_on if aim.is_free else "Esc"]
+    return keys or [dialog.leads_on if aim.is_free or isinstance(dialog, RefusalDialog) else "Esc"]
 
 
 def beside(dialog: Screen[Any], aim: Aim) -> Text:
     """What is said beside the keys that go on from a dialog: the line that they choose in it, or what else they do."""
     if isinstance(dialog, TellDialog | LookDialog | SignsDialog):
         return CLOSES
+    if isinstance(dialog, RefusalDialog) and dialog.leads_on == "Enter":
+        return RETURNS
     if not isinstance(dialog, Dialog) or isinstance(dialog, AskDialog):
         return ""
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""

@@ -81,7 +81,7 @@ class Guide:
             return table.course.answer or table.outcome
         if table.explained or table.prompted or step is None:
             return table.explained or table.prompted
-        if step.free:
+        if step.free and step.ends == "end":
             return self._of_ready_units()
         if table.asked is None or not table.asked.meanwhile:
             return self._of_signs() if table.course.at == 0 and not table.named.keys else ""
@@ -210,7 +210,17 @@ class Guide:
     def shown_next(self) -> Cell | None:
         """The hex that the player is shown: the one to go to first, or, once the cursor is there, the yellow one."""
         first = self.meant_first()
-        return self.wanted_cell() if first == self._table.map.cursor else first
+        shown = self.wanted_cell() if first == self._table.map.cursor else first
+        return self._next_lit() if shown is None else shown
+
+    def _next_lit(self) -> Cell | None:
+        """The next of the hexes that the step lights to be looked at beside what ends it, after the one under the
+        cursor; None where it lights none so."""
+        step, lit = self._table.course.step, self._table.course.lit(self._table.view)
+        if step is None or step.ends not in ("rules", "go-on") or not lit or self._is_asked:
+            return None
+        cursor = self._table.map.cursor
+        return lit[(lit.index(cursor) + 1) % len(lit)] if cursor in lit else lit[0]
 
     def wanted_cell(self) -> Cell | None:
         """The hex that is yellow: the one that answers the question on the map, or else where the order leads; of those

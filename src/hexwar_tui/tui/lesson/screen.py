@@ -313,7 +313,7 @@ class LessonTable(TableScreen):
         if not isinstance(above, Dialog):
             put_on_page(above, self.course, is_meant=self._seen_above is not None)
         elif not self.named.keys:
-            self.named.name(["Esc"], say("back to the lesson"))
+            self.named.name(in_dialog(above, Aim()), say("back to the lesson"))
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""

@@ -84,6 +84,11 @@ def leaves_way_back(game: Game, seat: Seat, order: Order) -> bool:
     return Sandbox.of(known, game.registry, Random(order.kind)).leaves_way_back(seat, order)
 
 
+def can_be_taken_back(game: Game, seat: Seat, order: Order) -> bool:
+    """Whether a legal order could itself be taken back once it is given, though perhaps none of those before it."""
+    return Sandbox.of(game.known(seat), game.registry, Random(order.kind)).can_be_taken_back(seat, order)
+
+
 class _Here:
     """What there is at a hex that an order could be begun with."""
 

@@ -20,7 +20,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import Work, choose
-from hexwar_tui.tui.table.again import leaves_way_back, same_again
+from hexwar_tui.tui.table.again import can_be_taken_back, leaves_way_back, same_again
 from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.letters import begun_here
 from hexwar_tui.tui.table.order_entry import OrderEntry
@@ -240,7 +240,10 @@ class OrderDesk:
         is_said = preview.odds or any(line.tone is Tone.BAD for line in preview.lines)
         if is_said or leaves_way_back(self._game, self._seat, order):
             return preview
-        return replace(preview, lines=(*preview.lines, Line(say("It can't be taken back."))))
+        why = say("It can't be taken back.")
+        if can_be_taken_back(self._game, self._seat, order):
+            why = say("It can be taken back, but no order before it.")
+        return replace(preview, lines=(*preview.lines, Line(why)))
 
     def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:
         """The dialog that shows the order before it is given or queued, beside the hexes that it is `about`; an order

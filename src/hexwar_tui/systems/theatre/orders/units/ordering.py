@@ -60,7 +60,7 @@ def _forces(known: TheKnown, place: PlaceId) -> Text:
     power = known.words.power(owner)
     if render(power, SOURCE_LANGUAGE) == render(known.words.place(place), SOURCE_LANGUAGE):
         return told  # A state of one region is called like it.
-    return say("{power}, {units}", power=power, units=told) if told else power
+    return say("held by {power}, {units}", power=power, units=told) if told else say("held by {power}", power=power)
 
 
 # -- units -------------------------------------------------------------------------------------------------------------
