@@ -90,7 +90,8 @@ def test_a_picture_is_the_map_of_the_app(hexwar: Shell, home: Path) -> None:
     texts = list(root.iter(f"{SVG}text"))
     drawn = "".join("".join(text.itertext()) for text in texts)
     assert "0101" in drawn
-    for text in texts:  # Each letter in a place of its own, so that no other font can move it.
+    cells = [text for text in texts if not re.fullmatch(r"\d{4}", text.text or "") or " " in text.attrib["x"]]
+    for text in cells:  # Each letter in a place of its own, so that no other font can move it.
         places = [int(place) for place in text.attrib["x"].split()]
         assert len(places) == len("".join(text.itertext()))
         assert places == sorted(set(places))

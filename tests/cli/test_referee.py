@@ -223,7 +223,9 @@ def test_a_sheet_for_another_game_turn_or_side_is_refused(hexwar: Shell, raid: P
     assert "another side" in hexwar.refused("order", raid, "--as", "blue", "--from", sheet)
     for side in ("red", "blue"):
         hexwar.done("order", raid, "--as", side, "end-turn")
-    assert "is for turn 1; it is turn 2" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
+    assert "It was for turn 1, raid; now it is turn 2, raid" in hexwar.refused(
+        "order", raid, "--as", "red", "--from", sheet
+    )
     sheet.write_text(sheet.read_text("utf-8").replace("turn=1", "turn=now"), "utf-8")
     assert "not as it was written" in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
 

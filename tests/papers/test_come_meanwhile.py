@@ -165,7 +165,7 @@ def test_a_proposal_that_cannot_be_signed_is_no_riddle() -> None:
     told = answered(game, ALDMARK, ALDMARK_ASKS)
     assert "Torland can't sign this as long as it is not in contact with Corvia." in told
     told = answered(game, "torland", "mark all messages as read\n")
-    sign = "Not now: sign Aldmark and Torland, their no. 2, turn 6: Pass on a contact."
+    sign = "Not now: sign Aldmark and Torland, the 2nd between them, turn 6: Pass on a contact."
     why = f"{sign} You are not in contact with Corvia, which you would pass on."
     assert f"  {why}" in told
     assert "\n  sign" not in told.partition("Lines that answer it")[2]
@@ -186,7 +186,7 @@ def test_what_can_be_signed_is_told_without_a_condition() -> None:
 def test_who_signs_last_is_told_from_when_the_treaty_is_in_force() -> None:
     game = saved("envoys-two-banks-middle")
     answered(game, ALDMARK, PROPOSED)
-    told = answered(game, CORVIA, "sign Aldmark and Corvia, their no. 2, turn 8: Alliance\n")
+    told = answered(game, CORVIA, "sign Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n")
     assert "Signed by all, in force from turn 9." in told
 
 

@@ -17,7 +17,7 @@ from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, 
 
 SAVES = Path(__file__).parents[2] / "saves"
 
-OFFERED = {"ashlands": 13, "envoys": 17, "skirmish": 11, "mechs": 11, "theatre": 18}
+OFFERED = {"ashlands": 13, "envoys": 16, "skirmish": 11, "mechs": 11, "theatre": 18}
 """How many kinds of order the positions give occasion for, at least."""
 
 

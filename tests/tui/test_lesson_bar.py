@@ -93,7 +93,7 @@ async def test_a_page_that_a_step_asks_for_ends_it_when_it_is_closed(make_app: M
         table = await come_to_step(pilot, "9 of 9")
         assert table.guide.keys() == ["F1"]
         await go(pilot, "f1", RuleBook)
-        await see(pilot, "After five turns", "when you have read enough: back to the lesson")
+        await see(pilot, "It takes both", "when you have read enough: back to the lesson")
         assert not table.course.is_done
         await go(pilot, "escape", LessonTable)
         assert table.course.is_done
@@ -180,7 +180,7 @@ async def test_the_question_for_tasks_says_what_they_are_and_how_many_there_may_
     """When it first comes; that there may be none says the key, and no “from 0”."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
-        await come_to_step(pilot, "2 of 10")
+        await come_to_step(pilot, "2 of 11")
         while not isinstance(app.screen, PartsDialog):
             await go(pilot, next_key(app))
         text = await see(pilot, "Enter: none")
@@ -192,9 +192,9 @@ async def test_news_that_a_step_speaks_of_have_their_page(make_app: MakeApp, tmp
     """Also where they are but a sentence, as behind the treaty that all have signed."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
-        await come_to_step(pilot, "7 of 10")
+        await come_to_step(pilot, "7 of 11")
         await go(pilot, "e", "enter", Digest)
-        await see(pilot, "the treaty is in force from now on")
+        await see(pilot, "now the treaty holds, for 8 turns")
 
 
 async def test_the_panels_stay_as_the_player_wants_them(make_app: MakeApp, tmp_path: Path) -> None:

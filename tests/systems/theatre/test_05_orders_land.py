@@ -76,8 +76,8 @@ def test_the_5_2_targets_are_named_with_what_stands_there() -> None:
         choices(UNIT_ORDERS, board.known("red"), Draft("red", kind)).candidates for kind in ("attack", "defend")
     )
     assert [(at.value, render(at.note, "en")) for at in found] == [
-        ("N1", "North, 3 infantry divisions"),
-        ("N2", "North"),
+        ("N1", "held by North, 3 infantry divisions"),
+        ("N2", "held by North"),
     ]
     assert found[0].cells == board.frame.scenario.geography.from_centre["N1"]
     assert [render(at.note, "en") for at in own] == ["2 infantry divisions", ""]

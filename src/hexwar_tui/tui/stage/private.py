@@ -236,7 +236,8 @@ class Layers(Compositor):
             return
         first, last = wanted[0], wanted[-1]
         strips = widget.render_lines(Region(of.x, of.y + first - at.y, of.width, last - first + 1))
-        for y in wanted:
+        # Widgets that have not taken their new size yet draw fewer lines.
+        for y in (y for y in wanted if y - first < len(strips)):
             fill(chops[y], [cut for cut in self.cuts[y] if at.x <= cut <= at.right], strips[y - first])
             if strips[y - first].cell_length >= at.width:
                 bare[y] &= ~span
