@@ -125,11 +125,16 @@ def reported(game: Game, side: str) -> str:
     return "\n".join(report(game, side, "en"))
 
 
-def test_the_news_of_a_proposal_have_its_number_too() -> None:
-    """As the line that signs it."""
+def told_of_a_second_treaty(line: str) -> str:
+    """What Corvia, to which Aldmark has proposed a second treaty, is answered to a line."""
     game = saved("envoys-two-banks-middle")
     answered(game, ALDMARK, PROPOSED)
-    told = answered(game, CORVIA, "mark all messages as read\n")
+    return answered(game, CORVIA, line)
+
+
+def test_the_news_of_a_proposal_have_its_number_too() -> None:
+    """As the line that signs it."""
+    told = told_of_a_second_treaty("mark all messages as read\n")
     assert "Aldmark proposes: the 2nd between them, Treaty of Aldmark and Corvia for 5 turns" in told
 
 
@@ -184,9 +189,7 @@ def test_what_can_be_signed_is_told_without_a_condition() -> None:
 
 
 def test_who_signs_last_is_told_from_when_the_treaty_is_in_force() -> None:
-    game = saved("envoys-two-banks-middle")
-    answered(game, ALDMARK, PROPOSED)
-    told = answered(game, CORVIA, "sign Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n")
+    told = told_of_a_second_treaty("sign Aldmark and Corvia, the 2nd between them, turn 8: Alliance\n")
     assert "Signed by all, in force from turn 9." in told
 
 

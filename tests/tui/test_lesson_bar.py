@@ -171,7 +171,10 @@ async def test_the_legend_is_read_and_no_wrong_way(make_app: MakeApp, tmp_path: 
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await go(pilot, "L", SignsDialog)
-        await see(pilot, "Now press  Esc   closes this; ↓ ↑ scroll")
+        text = await see(pilot, "Now press  Esc   closes this; ↓ ↑ scroll")
+        assert "this is not what the step wants" not in text
+        await go(pilot, "escape", LessonTable)
+        assert "1 of 11" in shown(pilot)
 
 
 async def test_the_question_for_tasks_says_what_they_are_and_how_many_there_may_be(
@@ -194,7 +197,9 @@ async def test_news_that_a_step_speaks_of_have_their_page(make_app: MakeApp, tmp
     async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
         await come_to_step(pilot, "7 of 11")
         await go(pilot, "e", "enter", Digest)
-        await see(pilot, "now the treaty holds, for 8 turns")
+        text = await see(pilot, "now the treaty holds, for 8 turns")
+        assert "Turn 3 begins" in text
+        assert next_key(app) == "enter"
 
 
 async def test_the_panels_stay_as_the_player_wants_them(make_app: MakeApp, tmp_path: Path) -> None:
