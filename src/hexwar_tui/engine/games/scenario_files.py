@@ -177,9 +177,8 @@ def _contents(path: Path) -> bytes:
 
 
 def _unknown(name: str, known: Collection[str]) -> NoSuchScenario:
-    """No scenario has this name; the fault tells the most similar name that one has, most of all without its system."""
-    called, similar = clean(name, LONGEST_NAME), get_close_matches(name, known, 1)
-    meant = [each for each in known if each.partition("/")[2] == name] or similar
+    """No scenario has this name; the fault tells the most similar name that one has."""
+    called, meant = clean(name, LONGEST_NAME), get_close_matches(name, known, 1)
     if not meant:
         return NoSuchScenario(say("There is no scenario called “{name}”.", name=called))
     return NoSuchScenario(
