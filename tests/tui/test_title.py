@@ -259,3 +259,20 @@ async def test_the_land_behind_it_is_painted_as_maps_are(make_app: MakeApp, styl
         await until(pilot, lambda: title.picture == landscape(Size(120, 40), app.palette, paints=paints))
         await resized(pilot, 80, 24)
         await until(pilot, lambda: title.picture == landscape(Size(80, 24), app.palette, paints=paints))
+
+
+async def test_games_read_while_the_title_is_composed_anew_are_listed_when_it_has_been(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Between the moments in which its box is there and in which the lists within it are, nothing is filled."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await come_to(pilot, Title)
+        title = app.screen
+        assert isinstance(title, Title)
+        await title.query_one(".title-box").remove_children()
+        Campaign.create(raid(), app.places.saves / "one.hexwar").close()
+        title.on_screen_resume()
+        await settled(pilot)
+        await app.speak_all_again()
+        assert "1 A toy" in await see(pilot, "Last played")

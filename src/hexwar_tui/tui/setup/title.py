@@ -96,8 +96,15 @@ class Title(PaintedScreen[None]):
         last = self._last_game()
         if last != self._last:
             self._last = last
-            self._fill()
+            if self._has_lists:
+                self._fill()
         self._look_for_games()
+
+    @property
+    def _has_lists(self) -> bool:
+        """Whether the lists can be filled: not once the title is left, nor while it is composed anew, after which they
+        are filled anyhow."""
+        return self.is_there and bool(self.query(".recent"))
 
     @work(exclusive=True, group="recent")
     async def _look_for_games(self) -> None:
@@ -105,9 +112,10 @@ class Title(PaintedScreen[None]):
         from hexwar_tui.tui.setup.recent import last_games
 
         games = await asyncio.to_thread(last_games, self.hexwar)
-        if games != self._games and self.is_there and self.children:  # one that was left at once has none
+        if games != self._games:
             self._games = games
-            self._list_games()
+            if self._has_lists:
+                self._list_games()
 
     def paint(self, size: Size) -> Picture:
         """A quiet land that is the map of no game. To paint it as maps are painted takes longer than to draw all else,
