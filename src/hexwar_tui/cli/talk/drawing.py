@@ -11,7 +11,7 @@ from hexwar_tui.papers.document import Picture
 from hexwar_tui.storage.disk.files import demand_free, write_file
 
 
-def drawn(view: View, language: str, zoom: Zoom = "medium") -> str:
+def drawn(view: View, language: str, zoom: Zoom) -> str:
     """The map of `view` as SVG."""
     from hexwar_tui.tui.look.painted import USUAL_GROUND
     from hexwar_tui.tui.papers.picture import map_svg  # it draws as the app does
@@ -21,12 +21,13 @@ def drawn(view: View, language: str, zoom: Zoom = "medium") -> str:
 
 def write_pictures(view: View, paper: Path, language: str) -> Picture:
     """Writes the map of `view` beside the file `paper`, under its name: as SVG, and as PNG where that can be made.
-    Returns the picture for the paper. Raises SaveError if one can't be written or is there already."""
-    from hexwar_tui.tui.papers.png import can_make_png, png_of
+    Returns the picture for the paper. Raises SaveError if one can't be written or is there already, NoPng where PNG
+    should be made, and that fails."""
+    from hexwar_tui.tui.papers.drawings import drawings
 
-    svg, kinds = drawn(view, language), [".svg", *([".png"] if can_make_png() else [])]
-    for kind in kinds:
+    made = drawings(view, language)
+    for kind in made:
         demand_free(paper.with_suffix(kind))
-    for kind in kinds:
-        write_file(paper.with_suffix(kind), png_of(svg) if kind == ".png" else svg.encode())
-    return Picture(paper.with_suffix(kinds[-1]).name, say("The map"), svg)
+    for kind, picture in made.items():
+        write_file(paper.with_suffix(kind), picture)
+    return Picture(paper.with_suffix(list(made)[-1]).name, say("The map"), made[".svg"].decode())
