@@ -464,7 +464,7 @@ HALF_TAKE = 10
 
 
 def test_the_first_battle_of_iron_lances_is_short_and_won_by_following_the_hints() -> None:
-    """In 19 games of 20; the first shot is the pupil's fifth order, after one move, and half of the battles are short."""
+    """In 19 games of 20; the fifth order is the first shot, after one move, and half of the battles are short."""
     won, lengths = [], []
     for number in range(BATTLES):
         game, course = begun(TAUGHT[MECHS], f"battle {number}")

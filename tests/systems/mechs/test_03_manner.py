@@ -205,7 +205,7 @@ def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
     for label in ("0303", "0403"):
         assert set(odds) <= set(shown["red"].describe(board.cell(label)))
     assert not set(odds) & set(shown["red"].describe(board.cell("0706")))
-    assert "(key a)" in text(shown["red"].advice)
+    assert "“a”" in text(shown["red"].advice)
 
 
 def fought() -> Game:
