@@ -167,7 +167,7 @@ def test_a_march_is_shown_before_it_is_given() -> None:
         "Way | 3 hexes",
         "Movement points used | 3 of 8",
         "It meets the garrison of Redford (2 units): a battle.",
-        "  Red 1 wins, if fought quickly | 74 % (69–78)",
+        "  Red 1 wins, if fought quickly | 74 % (within 69–78)",
     ]
     on.point("0201", owner="blue")
     assert "It takes Ashbridge (0201)." in said(order.preview(on.known("red")).lines)

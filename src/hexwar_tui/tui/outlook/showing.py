@@ -61,10 +61,6 @@ class Stage(MapStage, Protocol):
         """Calls `callback` again and again."""
 
 
-ROWS_OF_ONE = 2
-"""How many rows the sentence of a single incident may take: the dice of one's own shot are read to their end."""
-
-
 @dataclass(frozen=True, slots=True)
 class Picture:
     """One picture: which hexes are lit, the hexes of ways, what is printed over the map, and the text below it. It
@@ -106,8 +102,7 @@ class Showing:
             return
         map, self._has_rung = self._stage.map, False
         self._before = Picture(map.marks, map.path)
-        rows = self._stage.rows_said if len(incidents) > 1 else max(ROWS_OF_ONE, self._stage.rows_said)
-        self._pictures = [picture for one in _closed(incidents) for picture in self._of(one, say, rows)]
+        self._pictures = [picture for one in _closed(incidents) for picture in self._of(one, say)]
         self._seconds = self._time_for(len(incidents)) if seconds is None else seconds
         if self._seconds <= 0 or len(self._pictures) == 1 or self._stage.hexwar.settings.reduced_motion:
             self._show(len(self._pictures) - 1)
@@ -116,11 +111,11 @@ class Showing:
         self._timer = self._stage.set_interval(TICK, self.go_on)
         self._show(0)
 
-    def _of(self, incident: Incident, say: Callable[[News], Text], rows: int) -> list[Picture]:
+    def _of(self, incident: Incident, say: Callable[[News], Text]) -> list[Picture]:
         assert self._before is not None
         said = self._stage.words(say(incident.told)) if incident.told is not None else ""
         # On one line more it would take that from the map, which would be drawn anew.
-        said = self._stage.words(cut_to(said, self._stage.hexwar.size.width - MARGIN, rows))
+        said = self._stage.words(cut_to(said, self._stage.hexwar.size.width - MARGIN, self._stage.rows_said))
         return pictures(incident, said, self._stage.words, self._before)
 
     def _time_for(self, count: int) -> float:
