@@ -23,7 +23,7 @@ GUNNERY, PILOTING = "gunnery", "piloting"
 
 SKILLS = {GUNNERY: say("gunnery"), PILOTING: say("piloting")}
 
-HELPS = {GUNNERY: say("his mech hits more often"), PILOTING: say("his mech saves itself more often")}
+HELPS = {GUNNERY: say("hits more often"), PILOTING: say("saves itself more often")}
 """What a mech gains by each skill of its pilot (MEC-3.5)."""
 
 LONGEST_NAME = 24
