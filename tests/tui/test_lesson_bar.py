@@ -136,7 +136,7 @@ async def test_over_orders_that_are_not_the_ones_advised_meanwhile_one_is_led_ba
     """Until a step's own order can be given, any order is allowed, but it is not said that any leads on."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, "mechs/one-evening", tmp_path) as pilot:
-        table = await come_to_step(pilot, "2 of 10")
+        table = await come_to_step(pilot, "2 of 11")
         monkeypatch.setattr(table.course, "ask", lambda: Ask(None, meanwhile=True))
         monkeypatch.setattr(table.course, "_asked", Ask(None, meanwhile=True))
         table.show_lesson()

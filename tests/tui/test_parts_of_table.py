@@ -186,6 +186,15 @@ def test_tab_begins_behind_the_unit_that_was_ordered_last() -> None:
     assert outlook.stops() == [*others, first]
 
 
+def test_tab_begins_with_the_unit_that_is_advised_where_that_is_told() -> None:
+    """Behind the hint of a first table; without it, it is the next in turn."""
+    first, second = with_units(seen(raid()), ("a", "red", 3, True), ("b", "red", 7, True)).stops()
+    assert (first, second) == (3, 7)
+    outlook = with_units(seen(raid(), hint="Hint."), ("a", "red", 3, True), ("b", "red", 7, True))
+    outlook.view = replace(outlook.view, advised=(Draft("red", "walk", {"unit": "b"}),))
+    assert outlook.stops() == [7, 3]
+
+
 def test_the_keys_name_what_can_be_done_now() -> None:
     """Where one only looks there is little; a sealed phase ends by sealing; a queue is counted."""
 
@@ -250,7 +259,16 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     await asked_on_map(questions)
     legs = ["the way leads by here"] if questions.can_draw_legs else []
     assert named(outlook) == ["choose", "back", "next", *legs, "help", "put off for later"]
-    assert (outlook.wants_hex, outlook.stops()) == (True, questions.on_map.stops if questions.on_map else None)
+    assert questions.on_map is not None
+    assert outlook.wants_hex
+    assert sorted(outlook.stops()) == questions.on_map.stops
+    grid, (start,) = outlook.view.grid, (line.cell for line in outlook.own_units() if line.badge.unit == "red-1")
+    assert start is not None
+    foes = [line.cell for line in outlook.view.units if line.badge.side == "blue" and line.cell is not None]
+    turns = [
+        (all(grid.distance(cell, foe) > 1 for foe in foes), grid.distance(start, cell)) for cell in outlook.stops()
+    ]
+    assert turns == sorted(turns), "those beside an enemy first, and the nearest before others"
     assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
     filling.cancel()
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.books.rule_book import RuleBook
-from hexwar_tui.tui.dialogs.signs import SignsDialog
+from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog
 from hexwar_tui.tui.round.since.digest import Digest
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.table_kit import opened, raid
@@ -37,6 +38,20 @@ async def test_the_legend_leads_to_the_rule(tmp_path: Path) -> None:
         assert not listed.options[listed.highlighted].disabled
         await go(pilot, "enter", RuleBook, "escape", TableScreen)
         await go(pilot, "L", SignsDialog, "end", "up", "enter", TableScreen)
+
+
+async def test_what_is_wrapped_goes_on_below_itself(tmp_path: Path) -> None:
+    """A second line leaves the column of signs empty, so that it is not taken for a sign's own; none is wrapped again
+    by the list."""
+    async with opened(shipped("mechs/one-evening"), tmp_path, registry=REGISTRY) as pilot:
+        await go(pilot, "enter", Digest, "escape", TableScreen, "L", SignsDialog)
+        listed = pilot.app.screen.query_one(OptionList)
+        rows = [str(option.prompt).split("\n") for option in listed.options]
+        below = [row for _, *more in rows for row in more]
+        assert below
+        assert all(row.startswith(" " * (COLUMN + 1)) and row.strip() for row in below)
+        room = listed.scrollable_content_region.width
+        assert all(cell_len(row) <= room for each in rows for row in each)
 
 
 @pytest.mark.parametrize(("key", "next_screen"), [("tab", SignsDialog), ("enter", TableScreen)])

@@ -95,7 +95,7 @@ def test_mec_3_3_a_garrison_that_loses_is_gone() -> None:
     board.garrison("0403", "rifles", "tank")
     board.step()
     told = [board.text(event) for event in board.settle(army)]
-    assert any("whoever was left of it has dispersed" in each for each in told)
+    assert any("has fallen or dispersed" in each for each in told)
     assert board.state.armies_of(None) == []
     assert board.state.phase is Phase.MARCH
 

@@ -98,7 +98,7 @@ def chained(**options: Any) -> Board:
 CHAIN = [
     "  Red 1 wins, if fought quickly | over 98 %",
     "  Winning, it meets Blue 2 (2 units): another battle.",
-    "  Red 1 wins that too, if it has lost nothing | 1 % (0–2)",
+    "  Red 1 wins that too, if it has lost nothing | 1 % (within 0–2)",
 ]
 
 

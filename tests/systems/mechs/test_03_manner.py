@@ -183,7 +183,15 @@ def test_mec_3_8_the_error_of_the_odds_is_told() -> None:
     """Between which shares the true one lies in 19 of 20 cases; never one below 0 or over 100."""
     cases = ((0.5, 500), (0.5, 100), (0.002, 500), (0.998, 500), (0.0, 500), (1.0, 500), (0.0, 100), (1.0, 100))
     assert [text(share_text(share, battles)) for share, battles in cases] == [
-        *("50 % (45–55)", "50 % (40–60)", "under 2 %", "over 98 %", "under 1 %", "over 99 %", "under 4 %"),
+        *(
+            "50 % (within 45–55)",
+            "50 % (within 40–60)",
+            "under 2 %",
+            "over 98 %",
+            "under 1 %",
+            "over 99 %",
+            "under 4 %",
+        ),
         "over 96 %",
     ]
 
@@ -205,7 +213,7 @@ def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
     for label in ("0303", "0403"):
         assert set(odds) <= set(shown["red"].describe(board.cell(label)))
     assert not set(odds) & set(shown["red"].describe(board.cell("0706")))
-    assert "(key a)" in text(shown["red"].advice)
+    assert "“a”" in text(shown["red"].advice)
 
 
 def fought() -> Game:

@@ -167,7 +167,7 @@ def test_a_march_is_shown_before_it_is_given() -> None:
         "Way | 3 hexes",
         "Movement points used | 3 of 8",
         "It meets the garrison of Redford (2 units): a battle.",
-        "  Red 1 wins, if fought quickly | 74 % (69–78)",
+        "  Red 1 wins, if fought quickly | 74 % (within 69–78)",
     ]
     on.point("0201", owner="blue")
     assert "It takes Ashbridge (0201)." in said(order.preview(on.known("red")).lines)
@@ -225,13 +225,29 @@ def test_what_would_be_left_undone_is_named() -> None:
     on.state.points[army.cell].repairs = 1
     undone = [
         "Stonegate (0103) could repair units free of charge.",
-        "Pilots have experience to spend: Red 1.",
+        "Experience to spend: Red 1.",
         "They have not marched: Red 1.",
     ]
     assert [text(told) for told in MECHS.show.left_undone(on.known("red"))] == undone
     assert MECHS.show.left_undone(on.known("blue")) == ()
     army.moved_in = on.state.turn
     assert [text(told) for told in MECHS.show.left_undone(on.known("red"))] == undone[:2]
+
+
+def test_whoever_wins_by_waiting_is_not_asked_why_armies_stand() -> None:
+    """Two thirds of the key points held since the turn before: the advice is to hold them."""
+    on = board()
+    on.state.armies["red-1"].cell = on.cell("0103")
+    told = "They have not marched: Red 1."
+    assert told in [text(each) for each in MECHS.show.left_undone(on.known("red"))]
+    for point in on.state.points.values():
+        point.owner = "red"
+    assert told in [text(each) for each in MECHS.show.left_undone(on.known("red"))], "not held for a turn yet"
+    on.state.sides["red"].holding = 1
+    assert told not in [text(each) for each in MECHS.show.left_undone(on.known("red"))]
+    for pilot in on.state.pilots.values():
+        pilot.experience = 0
+    assert text(view(on).advice).startswith("Hold what you hold until your next turn, and you win")
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,14 @@ def test_ski_1_1_vehicles_never_stand_on_a_base(picture: str, chassis: str) -> N
     assert board.refusal("red", move(board, "A", "0102"))[1] == "SKI-1.1"
 
 
+def test_a_way_that_leads_over_a_base_is_told_apart_from_one_that_ends_there() -> None:
+    """Who has picked a hex behind a hill learns that the hill is on the way there."""
+    board = Board(".A\n\n^\n\n.\n\n", A="red walker")
+    why = "Only soldiers go onto Hill 1, at 0102."
+    assert board.refusal("red", move(board, "A", "0102")) == (why, "SKI-1.1")
+    assert board.refusal("red", move(board, "A", "0102", "0103")) == (f"The way there is closed. {why}", "SKI-1.1")
+
+
 def test_ski_1_1_flyers_stand_over_every_object() -> None:
     """Infantry and flyers may be on the bases of objects: over houses and bunkers, hills and light cover."""
     board = Board(".A\n__\nh\nDD\n^\n\nc\n\n.\n\n", A="red flyer")

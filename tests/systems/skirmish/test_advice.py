@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.show.closing_in import hostile_rooms
 from tests.systems.skirmish.at_practice import ROW
@@ -17,6 +18,13 @@ def advised(board: Board) -> dict[str, Any]:
     draft = view(board).advised[0]
     assert draft is not None
     return {"kind": draft.kind, **draft.values}
+
+
+def label_of(board: Board, letter: str) -> str:
+    """The label of the hex where a unit stands."""
+    cell = board[letter].cell
+    assert cell is not None
+    return board.land.grid.label(cell)
 
 
 def test_who_is_far_closes_in() -> None:
@@ -40,7 +48,30 @@ def test_the_shot_with_the_best_odds_is_advised_first() -> None:
     order = advised(board)
     assert (order["kind"], order["unit"], order["weapon"]) == ("fire", board["B"].id, "machine-gun")
     assert order["at"] == board.cell("0104")
-    assert text(view(board).advice) == "Soldier 2 sees an enemy in range: let it shoot."
+    at = label_of(board, "B")
+    assert text(view(board).advice) == f"Soldier 2 at {at} sees an enemy in range: let it shoot."
+
+
+HIDDEN = """
+.     .     .
+   .     .
+.A    ^     .B
+   .     .
+.     .     .
+   .     .
+"""
+"""Two on either side of a hill."""
+
+
+def test_who_sees_nobody_is_sent_to_where_somebody_is_seen() -> None:
+    """It is said that nobody can be shot at from here, and from which hex somebody can."""
+    board = Board(HIDDEN, A="red walker autocannon", B="blue rifle")
+    order, here = advised(board), label_of(board, "A")
+    goal = board.land.grid.label(order["path"][-1])
+    told = f"Walker 1 at {here} has nobody in sight and range; from {goal} it has: move it there."
+    assert (order["kind"], text(view(board).advice)) == ("move", told)
+    board.give("red", Move(board["A"].id, order["path"]))
+    assert advised(board)["kind"] == "fire"
 
 
 def test_who_shoots_better_from_nearer_goes_there_first() -> None:

@@ -322,7 +322,7 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
 def test_advice_leads_through_a_turn() -> None:
     """Shoot who sees somebody; then move; then say "Turn!"; the other side waits."""
     on = board()
-    assert text(view(on).advice) == "Tracked vehicle 2 sees an enemy in range: let it shoot."
+    assert text(view(on).advice) == "Tracked vehicle 2 at 0404 sees an enemy in range: let it shoot."
     assert text(view(on, "blue").advice) == ""
     on.give("red", take(on, on["A"], "0402 SE"))
     assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
@@ -365,10 +365,10 @@ def test_advice_leads_up_to_the_first_turn() -> None:
 def test_advice_knows_the_clock() -> None:
     """One last action, then "Turn!", which at last the other side may say."""
     game = begun(scenario())
-    assert advised(game, "red") == "Wheeled vehicle 4 sees an enemy in range: let it shoot."
+    assert advised(game, "red") == "Wheeled vehicle 4 at 1003 sees an enemy in range: let it shoot."
     for unit in game.top.state.units.values():
         unit.weapons.clear()
-    assert advised(game, "red") == "Bring Soldier 1 nearer, from cover to cover."
+    assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, from cover to cover, say to 0108."
     game.tell_time(300)
     assert advised(game, "red") == "Time is out: one last action, then “Turn!”."
     game.submit("red", Done("red-1"))

@@ -92,6 +92,15 @@ def test_a_badge_with_a_mark_keeps_its_closing_bracket(zoom: Zoom) -> None:
     assert f"[R{said}" in _text_of_hex(small_view(acted), zoom, marks={0: Mark("target")})
 
 
+def test_the_sign_of_a_place_is_not_hidden_by_a_target() -> None:
+    """Where a unit stands on a place that is lit, on a painted map: the rim says that it is lit."""
+    held = HexLook("city", site=Site("★", "K", "red"), badges=(badge("R", 4, "red"),))
+    board, marks = small_view({"0101": held}), {0: Mark("target")}
+    assert "★" in _text_of_hex(board, "small", painted=True, marks=marks)
+    alone = small_view({"0101": HexLook("plain", badges=held.badges)})
+    assert "×" in _text_of_hex(alone, "small", painted=True, marks=marks)
+
+
 def test_names_are_in_the_reader_s_language() -> None:
     """A hex's name is said in the scene's language."""
     scene = scene_of(small_view({"0101": HexLook("city", label=Name.of({"en": "Tula", "ru": "Тула"}))}))

@@ -19,6 +19,9 @@ from hexwar_tui.tui.look.themes import style_of_paint
 COLUMN = 6
 """How many cells wide the column of signs is."""
 
+ROOM = 48
+"""How wide what a sign means may be: what is wrapped goes on below itself, and not in the column of signs."""
+
 
 def drawn_sign(sample: Sample, palette: Palette) -> Content:
     """A sign as it is drawn on the map."""
@@ -49,7 +52,12 @@ class SignsDialog(Dialog[str]):
         drawn = drawn_sign(sample, self.hexwar.palette)
         gap = " " * max(1, COLUMN - drawn.cell_length)
         rule = Content.styled(f"  {sample.rule}", "$foreground-muted") if sample.rule else Content("")
-        return Content.assemble(" ", drawn, gap, self.content(sample.means), rule)
+        first, *below = Content.assemble(self.content(sample.means), rule).wrap(ROOM)
+        lines = [
+            Content.assemble(" ", drawn, gap, first),
+            *(Content.assemble(" " * (COLUMN + 1), line) for line in below),
+        ]
+        return Content("\n").join(lines)
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:

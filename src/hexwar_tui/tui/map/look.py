@@ -290,6 +290,9 @@ class Scene:
         own = self._text_of(self.marks[cell], cell) if cell in self.marks else self.overlay[cell]
         if not own and light is Light.REACH and self.painted:
             return ""  # The tint of the ground and the rim around all that is within reach say it.
+        is_rimmed = not own and light is Light.TARGET and self.painted
+        if is_rimmed and self.look(cell).site is not None and self.look(cell).badges:
+            return ""  # The sign would hide that of the place.
         return own or self.glyphs.lights[light]
 
     def _text_of(self, mark: Mark, cell: Cell) -> str:

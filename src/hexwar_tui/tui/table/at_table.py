@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.order import SHOOTS, FieldKind, Order, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Tone
@@ -170,12 +170,17 @@ class AtTable(GameOutlook):
             return face.text
         if self.hint:
             return say("{hint} {advice}", hint=self.hint, advice=view.advice)
-        is_lesson, ready = self.game.frames[0].scenario.learning and view.turn <= 1, len(self.ready_units())
-        if is_lesson or self.game.is_sealed() or not (ready or self._may_end()):
+        ready = len(self.ready_units())
+        if self._is_lesson or self.game.is_sealed() or not (ready or self._may_end()):
             return view.advice
         if not ready:
             return view.advice or say("Nobody can act any more: end your turn.")
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)
+
+    @property
+    def _is_lesson(self) -> bool:
+        """Whether this is the first turn of a game to learn by, or of a battle in one: the advice is shown."""
+        return self.game.frames[0].scenario.learning and self.view.turn <= 1
 
     def _may_end(self) -> bool:
         """Whether the side can end its part of the game now, as nothing else is asked of it."""
@@ -214,16 +219,36 @@ class AtTable(GameOutlook):
         """The hexes of units that can act, or of all of the side's units if none can; while a hex is asked for, those
         that answer.
 
-        The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
+        The units begin with the one that is advised to act, or else after the one that was ordered last, so that they
+        can be gone round wherever the cursor is.
         """
         if self._questions.on_map is not None:
-            return self._questions.on_map.stops
+            return self._answers_in_turn(self._questions.on_map)
         own = self.own_units()
         after = next((at for at, line in enumerate(own, 1) if line.badge.unit == self._ordered_last), 0)
+        advised = self._advised_unit()
+        after = next((at for at, line in enumerate(own) if line.badge.unit == advised), after)
         ready = {line.badge.unit for line in self.ready_units()}
         in_turn = [*own[after:], *own[:after]]
         shown = [line for line in in_turn if line.badge.unit in ready] or in_turn
         return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
+
+    def _advised_unit(self) -> str | None:
+        """The unit for which the first order that is advised is meant, where that is shown; None without one."""
+        draft = next(iter(self.view.advised), None)
+        return draft.values.get("unit") if draft is not None and (self.hint or self._is_lesson) else None
+
+    def _answers_in_turn(self, question: Question) -> list[Cell]:
+        """The hexes that answer a question: for a unit those from which it can shoot, or where it stands beside a unit
+        of another side, before all others, and the nearest to it first."""
+        unit, grid = self._questions.drafted_unit, self.view.grid
+        start = next((line.cell for line in self.view.units if line.badge.unit == unit), None)
+        if start is None:
+            return question.stops
+        others = [line.cell for line in self.view.units if line.badge.side != self.seat and line.cell is not None]
+        near = {cell for other in others for cell in grid.neighbours[other]}
+        shoots = {cell for cell, found in question.places.items() if SHOOTS in found.mark}
+        return sorted(question.stops, key=lambda cell: (cell not in (shoots or near), grid.distance(start, cell), cell))
 
     def start(self) -> Cell | None:
         """The hex that the table is to begin at, if any; else that of a unit that can act, of any unit of the side, or

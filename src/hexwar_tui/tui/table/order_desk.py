@@ -242,7 +242,7 @@ class OrderDesk:
             return preview
         why = say("It can't be taken back.")
         if can_be_taken_back(self._game, self._seat, order):
-            why = say("It can be taken back, but no order before it.")
+            why = say("It can still be taken back; the orders before it can't any more.")
         return replace(preview, lines=(*preview.lines, Line(why)))
 
     def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:

@@ -159,7 +159,7 @@ class FightQuickly(_Answer):
 
     kind: ClassVar[str] = "fight-quickly"
     title: ClassVar[Text] = say("Fight it quickly")
-    key: ClassVar[str] = "q"
+    key: ClassVar[str] = "d"
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 50
 

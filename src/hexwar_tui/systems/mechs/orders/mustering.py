@@ -311,7 +311,7 @@ class SetMode(Mustering):
     kind: ClassVar[str] = "industry"
     title: ClassVar[Text] = say("What industry works at")
     forms: ClassVar[tuple[str, ...]] = (N_("industry (at|in) {hex}: {mode}"),)
-    key: ClassVar[str] = "i"
+    key: ClassVar[str] = "w"
     rule: ClassVar[str] = "MEC-4.3"
     eagerness: ClassVar[float] = 2
 

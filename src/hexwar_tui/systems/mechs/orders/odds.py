@@ -130,7 +130,7 @@ def share_text(share: float, battles: int) -> Text:
         return say("under {n} %", n=highest)
     if rounded == 100:
         return say("over {n} %", n=lowest)
-    return say("{n} % ({low}–{high})", n=rounded, low=lowest, high=highest)
+    return say("{n} % (within {low}–{high})", n=rounded, low=lowest, high=highest)
 
 
 def _points(points: float) -> Text:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import starmap
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -23,6 +22,9 @@ from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
 GUNNERY, PILOTING = "gunnery", "piloting"
 
 SKILLS = {GUNNERY: say("gunnery"), PILOTING: say("piloting")}
+
+HELPS = {GUNNERY: say("hits more often"), PILOTING: say("saves itself more often")}
+"""What a mech gains by each skill of its pilot (MEC-3.5)."""
 
 LONGEST_NAME = 24
 
@@ -67,7 +69,8 @@ class Train(_ToArmy):
     unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
     pilot: str = choice_field(say("Which pilot?"), _trained, none=say("No pilot of this army has experience to spend."))
     skill: str = choice_field(
-        say("What does he become better at?"), lambda known, values: starmap(Candidate, SKILLS.items())
+        say("What does he become better at?"),
+        lambda known, values: (Candidate(id, name, HELPS[id]) for id, name in SKILLS.items()),
     )
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
@@ -116,9 +119,9 @@ class Assign(_ToArmy):
     """Puts a pilot of the army into a mech; a pilot who was in it gets the other's mech, or none (MEC-1.6)."""
 
     kind: ClassVar[str] = "assign"
-    title: ClassVar[Text] = say("Put a pilot into a mech")
+    title: ClassVar[Text] = say("Change pilots")
     forms: ClassVar[tuple[str, ...]] = (N_("put {pilot} into {mech}"),)
-    key: ClassVar[str] = "p"
+    key: ClassVar[str] = "c"
     rule: ClassVar[str] = "MEC-1.6"
     eagerness: ClassVar[float] = 2
 

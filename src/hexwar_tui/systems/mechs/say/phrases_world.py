@@ -97,7 +97,7 @@ def _disbanded(event: on_map.Disbanded, words: MecWords) -> Text:
 
 @PHRASES.sentence
 def _garrison_gone(event: on_map.GarrisonGone, words: MecWords) -> Text:
-    return say("{place} has no garrison any more; whoever was left of it has dispersed.", place=words.place(event.cell))
+    return say("{place} has no garrison any more: it has fallen or dispersed.", place=words.place(event.cell))
 
 
 @PHRASES.sentence

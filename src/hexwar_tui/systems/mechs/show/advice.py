@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.pilots import Train
-from hexwar_tui.systems.mechs.rules import movement
+from hexwar_tui.systems.mechs.rules import movement, victory
 from hexwar_tui.systems.mechs.rules.battle.battles import to_leave_out
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
@@ -33,10 +33,17 @@ def _undone(known: MecKnown) -> Iterator[Text]:
             yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
     learned = [army for army in known.own.values() if _learners(known, army)]
     if learned:
-        yield say("Pilots have experience to spend: {armies}.", armies=known.words.units([army.id for army in learned]))
+        yield say("Experience to spend: {armies}.", armies=known.words.units([army.id for army in learned]))
     idle = idle_armies(known)
-    if idle:
+    if idle and not wins_by_waiting(known):
         yield say("They have not marched: {armies}.", armies=known.words.units([army.id for army in idle]))
+
+
+def wins_by_waiting(known: MecKnown) -> bool:
+    """Whether the seat wins at the start of its next turn if it holds until then what it holds now (MEC-5.1)."""
+    own = known.state.sides[known.seat]
+    is_next_the_last = own.holding + 1 >= known.options.hold_turns
+    return is_next_the_last and len(known.own_points) >= victory.points_needed(known.frame)
 
 
 def idle_armies(known: MecKnown) -> list[Army]:
@@ -60,15 +67,15 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
     Stage.LEAVE: (say("A fortress: some units stay out of the battle; keep the strongest in it."), (LeaveOut,)),
     Stage.MANNER: (
         say(
-            "A battle: fight it on the board, or propose to fight it quickly; both are among all orders (key a)."
-            " The tab of the turn and that of the battle's hex tell the odds."
+            "A battle: on the board, or quickly, by dice, if the other side agrees (a garrison does). “a” has both, and"
+            " shows the odds of the quick one before it is given."
         ),
         (FightOnBoard, FightQuickly),
     ),
     Stage.ANSWER: (
         say(
-            "Agree to fight quickly if the odds please you, else fight on the board; both are among all orders (key a)."
-            " The tab of the turn and that of the battle's hex tell the odds."
+            "Agree to fight quickly if the odds please you, else fight on the board: “a” has both, and shows the odds"
+            " of the quick one before it is given."
         ),
         (FightQuickly, FightOnBoard),
     ),
@@ -92,6 +99,7 @@ def advice(known: MecKnown) -> Advice:
         return Advice()
     return (
         _lesson(known)
+        or _wait(known)
         or _march(known)
         or Advice(say("Nothing is left to do: end the turn."), (_begun(known, EndTurn),))
     )
@@ -117,6 +125,13 @@ def _lesson(known: MecKnown) -> Advice | None:
                 text = say("A pilot has experience: spend it on piloting; gunnery can't become better.")
             return Advice(text, (_begun(known, Train, unit=army.id),))
     return None
+
+
+def _wait(known: MecKnown) -> Advice | None:
+    if not wins_by_waiting(known):
+        return None
+    text = say("Hold what you hold until your next turn, and you win: end the turn, or guard your key points first.")
+    return Advice(text, (_begun(known, EndTurn),))
 
 
 def _march(known: MecKnown) -> Advice | None:

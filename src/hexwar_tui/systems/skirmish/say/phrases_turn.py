@@ -24,8 +24,8 @@ PHRASES.says(sequence.ForcesFormed, N_("Both sides have formed their forces."))
 def _rolled_off(event: sequence.RolledOff, words: SkiWords) -> Text:
     rolls = listing([say("{side} {roll}", side=words.side(side), roll=roll) for side, roll in event.rolls])
     if len({roll for _, roll in event.rolls}) == 1:
-        return say("The roll-off: {rolls}. Equal: it is rolled again.", rolls=rolls)
-    return say("The roll-off: {rolls}.", rolls=rolls)
+        return say("Both roll a die: {rolls}. Equal: they roll again.", rolls=rolls)
+    return say("Both roll a die: {rolls}.", rolls=rolls)
 
 
 PHRASES.says(sequence.DeploysFirst, N_("{side} has to deploy first."))

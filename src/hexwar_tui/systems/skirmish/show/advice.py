@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
-from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver
 from hexwar_tui.systems.skirmish.orders.deploying import IN_COVER, Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits, TakeForce
-from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, forming, touching
+from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, forming, from_there, touching
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
@@ -129,6 +130,7 @@ def _what_to_deploy(known: SkiKnown) -> Advice:
         return Advice(say("All are deployed: end the deployment."), (_begun(known, EndDeployment),))
     text = say(
         "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
+        " “L” explains the signs of the board."
     )
     return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest, manner=IN_COVER)))
 
@@ -142,18 +144,37 @@ def _what_to_order(known: SkiKnown) -> Advice:
     if known.state.touched is not None:
         return _what_to_do_with(known, known.state.touched)
     for order in _acts(known):
-        told = next((text for kind, text in ACTS.items() if isinstance(order, kind)), None)
-        if told is not None:
-            return Advice(say(told, unit=known.words.unit(order.unit)), (Draft.of(known.seat, order),))
+        told = _told(known, order)
+        if told:
+            return Advice(told, (Draft.of(known.seat, order),))
     return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
 
-ACTS: Mapping[type[Order], str] = {
-    Fire: N_("{unit} sees an enemy in range: let it shoot."),
-    TakeOpening: N_("Let {unit} take an opening: it can shoot out of it."),
-    Move: N_("Bring {unit} nearer, from cover to cover."),
-}
-"""What is said of each kind of act that is advised."""
+def _told(known: SkiKnown, order: Acting) -> Text:
+    """What is said of an act that is advised, with the hex of the unit, since others may look like it; "" for an act of
+    which nothing is said."""
+    unit = touching.the_unit(known, order.unit)
+    assert unit.cell is not None, "who may act is on the board"
+    name, hex = known.words.unit(unit.id), known.words.hex(unit.cell)
+    match order:
+        case Fire():
+            return say("{unit} at {hex} sees an enemy in range: let it shoot.", unit=name, hex=hex)
+        case TakeOpening():
+            return say("Let {unit} at {hex} take an opening: it can shoot out of it.", unit=name, hex=hex)
+        case Move():
+            return _told_to_move(known, unit, order.path[-1])
+    return ""
+
+
+def _told_to_move(known: SkiKnown, unit: Unit, goal: Cell) -> Text:
+    """Why a unit should move to the hex `goal`: it can shoot from there, or is nearer to the enemy."""
+    assert unit.cell is not None, "who may act is on the board"
+    facts = {"unit": known.words.unit(unit.id), "hex": known.words.hex(unit.cell), "goal": known.words.hex(goal)}
+    if not from_there.shoots(known, unit, goal, from_there.able(known, unit)):
+        return say("Bring {unit} at {hex} nearer, from cover to cover, say to {goal}.", **facts)
+    if _has_target(known, unit):
+        return say("{unit} at {hex} shoots better from {goal}: move it there.", **facts)
+    return say("{unit} at {hex} has nobody in sight and range; from {goal} it has: move it there.", **facts)
 
 
 def _acts(known: SkiKnown) -> list[Acting]:

@@ -294,7 +294,7 @@ class Digest(FullScreen[Cell | None]):
 
     def _more(self, more: int, indent: int) -> Iterator[Content]:
         if more > 0:
-            said = say_many("{n} more in the chronicle", "{n} more in the chronicle", more)
+            said = say_many("{n} more in the chronicle (C)", "{n} more in the chronicle (C)", more)
             yield Content.assemble(" " * indent, self.content(said, QUIET))
 
     @on(OptionList.OptionHighlighted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from hexwar_tui.engine.errors import Objection
@@ -35,8 +36,16 @@ def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     grid = frame.scenario.board.grid
     if gap := gap_in(grid, path):
         return Objection(say("Movement goes hex by hex; the way has a gap: {gap}.", gap=gap), "SKI-1.9")
-    steps = (_step_objection(frame, unit, *step) for step in pairwise(path))
-    return next(filter(None, steps), None) or _points_objection(frame, unit, path)
+    steps = ((near, _step_objection(frame, unit, cell, near)) for cell, near in pairwise(path))
+    for near, objecting in steps:
+        if objecting is not None:
+            return objecting if near == path[-1] else _on_the_way(objecting)
+    return _points_objection(frame, unit, path)
+
+
+def _on_the_way(objecting: Objection) -> Objection:
+    """The objection to a hex that a way only leads over: somebody who has picked the last one has not picked that."""
+    return replace(objecting, reason=say("The way there is closed. {why}", why=objecting.reason))
 
 
 def _standing_objection(frame: SkiFrame, unit: Unit) -> Objection:
