@@ -52,7 +52,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
 
 
 def waiting_heading(what: Text) -> Text:
-    """What stands above the lines that wait for `what`."""
+    """What stands above the lines that wait for `what`, "" for what is another's business."""
+    if not what:
+        return say("Waiting for the referee, who has to go on first; then it is entered by itself, and you are told:")
     return say("Waiting for {what}; then it is entered by itself, and you are told:", what=what)
 
 

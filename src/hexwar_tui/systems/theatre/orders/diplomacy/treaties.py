@@ -86,8 +86,8 @@ class Propose(Talking):
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(
         say(
-            "For how many turns, beginning with this one? 0: without end (what a neutral grants for resources lasts at"
-            " most {n})",
+            "For how many turns, beginning with this one? 0, or left out: without end (what a neutral grants for"
+            " resources lasts at most {n}: more it does not sign)",
             n=YEAR,
         ),
         lambda known, values: (0, LONGEST_TERM),
