@@ -140,8 +140,8 @@ def _of_neutrals(options: TheOptions) -> Iterator[Ruled]:
             "a gift or a guarantee. For that it grants right of way, and trade of {points} point for each trade fleet "
             "and turn, for {turns} turns at most where it gets resources alone. With a side that it is not at war with "
             "it signs peace, and what only gives to it, anyway; with an enemy it makes peace only where the same "
-            "treaty fulfils one of its wishes. It cedes and gives nothing. A wish stays when it has been fulfilled, and "
-            "pays for the next treaty, too. A referee may answer for it as he sees fit.",
+            "treaty fulfils one of its wishes. It cedes and gives nothing. A wish stays when it has been fulfilled, "
+            "and pays for the next treaty, too. A referee may answer for it as he sees fit.",
             points=options.overseas,
             turns=YEAR,
         ),
@@ -171,8 +171,8 @@ _TALKS: Mapping[str, Text] = {
 
 def _in_talks(options: TheOptions) -> Mapping[str, Text]:
     given = say(
-        "At once. Over land as much as you have, through regions of yours, of theirs and of neutrals at peace with you; "
-        "over sea {cargo} points a trade fleet, but no manpower.",
+        "At once. Over land as much as you have, through regions of yours, of theirs and of neutrals at peace with you;"
+        " over sea {cargo} points a trade fleet, but no manpower.",
         cargo=options.cargo,
     )
     return {**_TALKS, "give": given}

@@ -50,8 +50,8 @@ REASONS: Mapping[Answer, Text] = {
     Answer.WISHES: say("none of its wishes is fulfilled"),
     Answer.CANT: say("what it is promised can't be handed over"),
 }
-"""Why a neutral refuses, as a part of a sentence, by its answer; where it keeps a promise to another it does not say so,
-as that treaty is none of the proposer's business."""
+"""Why a neutral refuses, as a part of a sentence, by its answer; where it keeps a promise to another it does not say
+so, as that treaty is none of the proposer's business."""
 
 
 def notice(frame: TheFrame) -> Notice | None:
