@@ -19,6 +19,7 @@ from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.part_of_turn import too_late
 from hexwar_tui.papers.parts.come_part import come_since
+from hexwar_tui.papers.post.ended import end_again
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.joining import Joined, is_filled_in, joined
 from hexwar_tui.papers.post.mailbag import Sent
@@ -106,6 +107,7 @@ def _tell_more(game: Game, delivered: Sequence[Delivered], answer: Answer) -> It
     for side in game.sides:
         last = received_now(game, side) or opened_again(game, side)
         if last is not None and come_since(game, side, last.entry):
+            end_again(game, side)
             answer(one := fresh.get(side) or _more(side, last))
             opened = was_opened_since(game, side, last.entry)
             note_received(game, side, replace(last, seal=last.seal and not opened))
@@ -134,6 +136,8 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
     """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
     delivered = _delivered(game, Found({}, []), answer, seal=False, language=language)
+    for side in game.sides:
+        end_again(game, side)
     return [one for one in delivered if one.what is not What.WAITS]
 
 
