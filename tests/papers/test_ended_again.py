@@ -52,7 +52,7 @@ def test_a_message_opens_them_and_the_referee_is_told_why() -> None:
 
 def test_who_has_gone_on_talking_behind_his_word_is_waited_for() -> None:
     """It counts no more."""
-    game, title, _ = proposed()
+    game, _, _ = proposed()
     post(game, at("\n".join(order_sheet(game, WEST, "en")), 'message to East League: "Well?"', 3.0))
     game.submit(EAST, Refuse(game.known(EAST).treaties[-1].id))
     deliver_waiting(game, lambda _: None, "en")
