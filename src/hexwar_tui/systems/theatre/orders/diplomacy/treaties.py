@@ -76,6 +76,8 @@ class Propose(Talking):
     read_as: ClassVar[tuple[str, ...]] = (
         N_("(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"),
         N_("(propose|offer) {clauses} to {partner}[ for {turns} (turn/turns)]"),
+        N_("(propose|offer) {partner} {clauses}[ for {turns} (turn/turns)]"),
+        N_("(propose|offer) {clauses} {partner}[ for {turns} (turn/turns)]"),
         N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
     )
     key: ClassVar[str] = "t"
