@@ -287,6 +287,13 @@ class Sign(_OnTreaty):
 
     applies_to = staticmethod(is_to_sign)
 
+    def caution(self, known: TheKnown) -> Text:
+        """That the same is in force already, so that signing it adds a second treaty."""
+        treaty = self._found(known)
+        if treaty is not None and is_in_force(known.treaties, treaty.parties, treaty.clauses):
+            return say("The same treaty is in force already.")
+        return ""
+
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
         """An objection if the parties are at war and the treaty makes no peace, or what it gives can't be handed over
         now; else None."""
