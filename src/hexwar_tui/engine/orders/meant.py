@@ -134,8 +134,7 @@ def is_talk(line: str, types: OrderTypes, known: Naming) -> bool:
 
 
 def _begins_twice(line: str, types: OrderTypes) -> bool:
-    """Whether the first two words of a line both begin orders, as in "break treaty", and nothing parts it into
-    clauses."""
+    """Whether the first two words of a line both begin orders, and nothing parts it into clauses."""
     words, firsts = _WORD.findall(line), _first_words(types)
     return len(words) > 1 and {*words[:2]} <= firsts and re.search(r"[,;?!.…]", line) is None
 
