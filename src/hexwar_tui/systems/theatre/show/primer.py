@@ -50,7 +50,8 @@ def _of_the_turn(options: TheOptions) -> Iterator[Ruled]:
     yield (
         say(
             "Supply is paid when a unit acts: by land units for every battle, by aircraft and fleets once a turn. Who "
-            "can't be paid does not act; the cheapest are paid first. Moves and trade are free."
+            "can't be paid does not act; of those that act together the cheapest are paid first. None is kept back for "
+            "a defence that comes later in the turn. Moves and trade are free."
         ),
         "THE-5.3",
     )
