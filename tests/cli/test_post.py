@@ -520,3 +520,12 @@ def test_letters_lie_among_the_papers_that_are_there(summer: Shell) -> None:
     assert f"{papers / 'turn 01/the referee/letters to answer.txt'}" in said
     summer.done("turn", GAME, "--yes")
     assert "good evening" in (papers / "turn 01 - 2/the referee/letters to answer.txt").read_text("utf-8")
+
+
+def test_the_turn_names_for_whom_it_does_not_go_on(summer: Shell) -> None:
+    """Behind the answer of a neutral, too: the side whose word waits for a wrong line is named, with why."""
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", "break treaty with Lido", "done"))
+    put("east.txt", sheet("east", "end the talks"))
+    summer.done("post", GAME, MAIL)
+    said = summer.done("turn", GAME, "--yes").out
+    assert "The turn does not go on yet. It waits for: West League.\nWest League: the sheet is in, but " in said

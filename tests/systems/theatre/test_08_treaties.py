@@ -318,3 +318,13 @@ def test_the_8_1_treaties_with_one_who_is_out_are_void() -> None:
     assert board.state.talks.treaties == []
     assert {treaty.standing for treaty in board.state.talks.past} == {TreatyStanding.VOID}
     assert treaty in board.state.talks.past
+
+
+def test_the_8_1_who_signs_what_is_in_force_already_is_told() -> None:
+    """As where both propose the same peace, and both sign."""
+    board = talking(*MAP)
+    board.give("red", propose("blue", PEACE, turns=3))
+    board.give("blue", propose("red", PEACE, turns=3))
+    assert Sign("blue+red/1").caution(board.known("blue")) == ""
+    board.give("blue", Sign("blue+red/1"))
+    assert render(Sign("blue+red/2").caution(board.known("red")), "en") == "The same treaty is in force already."
