@@ -484,3 +484,48 @@ def test_a_sheet_in_the_folder_of_another_side_is_left(fields: Shell) -> None:
     said = fields.done("post", GAME, MAIL).out
     assert "Red/orders.txt: The sheet is of Blue, but lies in the folder of Red.\n" in said
     assert "Blue: taken in: Blue/orders.txt: orders entered: 1\n" in said
+
+
+def test_a_language_that_was_asked_for_holds_whatever_is_written(fields: Shell) -> None:
+    """Until its side asks for another."""
+    put("red 1.txt", sheet("red", "Referee: in Russian, please", "Red is a fine colour, and these are English words"))
+    fields.done("post", GAME, MAIL)
+    assert "Игрушка" in answer("Red")
+    put("red 2.txt", sheet("red", RED, "Red asks again with so many English words that it is clear"), when=2000)
+    fields.done("post", GAME, MAIL)
+    assert "Игрушка" in answer("Red")
+    put("red 3.txt", sheet("red", RED, "Referee: in English, please"), when=3000)
+    fields.done("post", GAME, MAIL)
+    assert "Your papers come in the language that you ask for.\n" in answer("Red")
+    assert "Nothing left to do" not in answer("Red")
+
+
+def test_a_letter_that_comes_again_with_a_line_put_right_is_kept_once(fields: Shell) -> None:
+    """What the referee has is no new letter."""
+    put("red 1.txt", sheet("red", "Referee: how far?", "Referee: and how deep?"))
+    put("red 2.txt", sheet("red", "Referee: and how deep?", RED), when=2000)
+    fields.done("post", GAME, MAIL / "red 1.txt")
+    fields.done("post", GAME, MAIL)
+    assert len(letters(game_at())) == 1
+
+
+def test_letters_lie_among_the_papers_that_are_there(summer: Shell) -> None:
+    """With the last sheet the talks are over: the papers of what comes then are not begun with a file of letters."""
+    summer("turn", GAME)
+    put("west.txt", sheet("west", "Referee: good evening", "end the talks"))
+    put("east.txt", sheet("east", "end the talks"))
+    said = summer.done("post", GAME, MAIL).out
+    papers = Path("fields - papers")
+    assert [path.name for path in papers.iterdir()] == ["turn 01"]
+    assert f"{papers / 'turn 01/the referee/letters to answer.txt'}" in said
+    summer.done("turn", GAME, "--yes")
+    assert "good evening" in (papers / "turn 01 - 2/the referee/letters to answer.txt").read_text("utf-8")
+
+
+def test_the_turn_names_for_whom_it_does_not_go_on(summer: Shell) -> None:
+    """Behind the answer of a neutral, too: the side whose word waits for a wrong line is named, with why."""
+    put("west.txt", sheet("west", "treaty with Karst for 3 turns: peace", "break treaty with Lido", "done"))
+    put("east.txt", sheet("east", "end the talks"))
+    summer.done("post", GAME, MAIL)
+    said = summer.done("turn", GAME, "--yes").out
+    assert "The turn does not go on yet. It waits for: West League.\nWest League: the sheet is in, but " in said

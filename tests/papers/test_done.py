@@ -73,9 +73,15 @@ def test_done_behind_a_proposal_to_a_neutral_waits_for_its_answer() -> None:
     assert ([line.number for line in taken.entered], [line.number for line in taken.waiting]) == ([1], [2])
     proposed = "treaty with Karst for 4 turns: Gift: West League, 3 production"
     assert f"Waiting for the answer of Karst to “{proposed}”; then" in told(game, taken)
-    assert render(awaited(game, "east", "en"), "en") == "an answer to another side"
+    assert render(awaited(game, "east", "en"), "en") == ""
     assert WEST not in game.waiting_for()
     game.step()
     assert WEST in game.waiting_for()
     assert not enter_sheet(game, WEST, taken.rest, "en").faults
     assert WEST not in game.waiting_for()
+
+
+def test_all_lines_that_hold_the_end_back_are_named() -> None:
+    """By their numbers, so that one correction will do."""
+    (*_, held) = enter_sheet(talks(), WEST, "give 99 supply to Karst\ngive 98 supply to Karst\ndone\n", "en").faults
+    assert render(held.fault, "en") == "This ends the part, and lines are not entered: 1, 2."

@@ -38,7 +38,7 @@ def test_the_supply_of_all_orders_is_named_beside_the_store() -> None:
     """It is paid when they are carried out."""
     game = saved("theatre-first-summer-middle")
     told = answered(game, "west", "infantry division 1 (West League): defend Alder Coast\n")
-    assert "supply 15, of the supply for all orders together: 1." in told
+    assert "supply 15, of which all orders together cost 1." in told
 
 
 def test_prestige_is_told_and_nothing_where_there_is_nothing_to_spend() -> None:

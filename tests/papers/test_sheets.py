@@ -12,9 +12,11 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.papers.blanks.rows import row
+from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import take_in
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, SendMessage
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Propose
 from tests.papers.sheets import letters, saved, talks
 
@@ -42,7 +44,7 @@ def test_all_clauses_of_treaties_are_shown() -> None:
     game = talks()
     sheet = told(game, "west")
     assert "treaty with <1>[ for <2> turns]: <3>" in sheet
-    assert "0: without end" in sheet
+    assert "0, or left out: without end" in sheet
     assert "Several stand with ; between them." in sheet
     clauses = (
         "Peace",
@@ -113,7 +115,7 @@ def test_how_many_can_be_had_is_told_for_each_choice() -> None:
     ranges = (
         "infantry division: 1 to 3 | tank division, bomber regiment, fighter regiment, war fleet, trade fleet: 1 to 4"
     )
-    assert f"buy <1> <2> in <3> <1> How many? {ranges}" in told(game, "west")
+    assert f"buy <1> × <2> in <3> <1> How many? {ranges}" in told(game, "west")
 
 
 def test_examples_of_records_are_whole() -> None:
@@ -202,3 +204,32 @@ def test_what_may_stand_by_what_is_chosen_before(language: str) -> None:
     assert words[language] in told(game, "west", language)
     attack = {"en": "Crawler 8: 0506", "ru": "Бронеход 8: 0506"}
     assert attack[language] in told(saved("ashlands-full-two-middle"), "south", language)
+
+
+def test_what_only_a_table_has_stands_in_no_paper() -> None:
+    """That messages were read, or the clock is stopped: who writes by mail has no use for it."""
+    game = talks()
+    game.submit("east", SendMessage("west", "Well?"))
+    for paper in (order_sheet(game, "west", "en"), report(game, "west", "en")):
+        assert "Mark all messages" not in "\n".join(paper)
+    assert "message to" in "\n".join(order_sheet(game, "west", "en"))
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", "defend with at most 1 unit"), ("ru", "не больше чем 1 ")])
+def test_choices_that_only_count_up_are_told_by_the_first_and_the_last(language: str, first: str) -> None:
+    """Twelve ways to defend with so many units are a row of words, no list."""
+    game = orders()
+    sheet = told(game, "west", language)
+    assert first in sheet
+    assert "| … |" in sheet
+    assert not re.search("at most 2 units|не больше чем 2 ", sheet)
+
+
+def orders() -> Game:
+    """The game of the talks, in the orders that come behind them."""
+    game = talks()
+    for side in game.waiting_for():
+        game.submit(side, EndTalks())
+    while not game.waiting_for():
+        game.step()
+    return game

@@ -262,7 +262,7 @@ def test_a_hex_named_wrong(game: Game) -> None:
 def test_several_and_one_as_they_are_said(line: str, count: int) -> None:
     """Names in the plural, and one as a word."""
     taken = take_in(saved("theatre-first-summer-middle"), "west", line, "en")
-    assert [told.order for told in taken.entered] == [f"buy {count} tank division in Bell Hills"]
+    assert [told.order for told in taken.entered] == [f"buy {count} × tank division in Bell Hills"]
 
 
 def test_lines_that_a_mailer_has_parted_are_read_together(game: Game) -> None:

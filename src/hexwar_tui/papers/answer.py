@@ -12,6 +12,7 @@ from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer, tol
 from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
+from hexwar_tui.papers.taking.line_kinds import AS_ASKED
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
 
@@ -33,7 +34,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(_entered_heading(taken), taken.entered)
     told += _left_to_spend(game, taken)
-    told += _listed(say("Nothing left to do:"), taken.needless)
+    needless = [line for line in taken.needless if line.already != AS_ASKED]
+    told += ["", AS_ASKED] if len(needless) < len(taken.needless) else []
+    told += _listed(say("Nothing left to do:"), needless)
     told += _listed(
         waiting_heading(awaited(game, taken.seat, language) if taken.waiting else ""),
         taken.waiting,
@@ -52,7 +55,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
 
 
 def waiting_heading(what: Text) -> Text:
-    """What stands above the lines that wait for `what`."""
+    """What stands above the lines that wait for `what`, "" for what is another's business."""
+    if not what:
+        return say("Waiting for the referee, who has to go on first; then it is entered by itself, and you are told:")
     return say("Waiting for {what}; then it is entered by itself, and you are told:", what=what)
 
 

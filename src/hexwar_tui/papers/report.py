@@ -15,6 +15,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.papers.blanks.examples import is_of_table
 from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragraph, Picture, Table, section
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.parts.map_part import map_part
@@ -170,6 +171,8 @@ def _orders(game: Game, view: View) -> Iterator[Text]:
     every = {line.badge.unit for line in view.units if line.badge.side == view.seat and line.cell is not None}
     names = {line.badge.unit: line.name for line in view.units}
     for kind in game.choices(Draft(view.seat)).candidates:
+        if is_of_table(order_type(game.top.system.order_types, str(kind.value))):
+            continue
         units = _units_for(game, view.seat, str(kind.value))
         if not units:
             yield kind.label

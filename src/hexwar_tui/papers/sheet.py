@@ -27,6 +27,7 @@ from hexwar_tui.papers.blanks.comments import comment
 from hexwar_tui.papers.blanks.examples import (
     blank_of,
     examples,
+    is_of_table,
     sentence_of,
     text_blanks,
     unlikely,
@@ -78,7 +79,7 @@ class _Sheet:
             opener = offered_now.get(self.game.top.system.primer.behind.get(made.kind, ""))
             if opener is not None and made.kind not in offered_now:
                 yield from self._of_later(made, opener)
-        late = [made for made in kinds if made.any_time and subject(made) is None]
+        late = [made for made in kinds if made.any_time and subject(made) is None and not is_of_table(made)]
         barred = [made for made in self.game.top.system.order_types if made not in kinds and self._barred(made)]
         if late := [*barred, *late]:
             yield from self._told(say("At any time:"))
@@ -110,7 +111,12 @@ class _Sheet:
 
     def _of_units(self, kinds: list[type[Order]]) -> Iterator[str]:
         if any(subject(made) == UNITS for made in kinds):
-            yield from self._told(say("Units that get the same order can stand in one line, with commas between them."))
+            yield from self._told(
+                say(
+                    "Units that get the same order can stand in one line, with commas between them; who is left blank"
+                    " gets no order."
+                )
+            )
             yield ""
         before: list[str] = []
         explained: dict[type[Order], list[Values]] = {}

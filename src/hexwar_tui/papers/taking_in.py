@@ -311,7 +311,7 @@ class _Taking:
         order, shown = ending_order(self.game, self.seat), clean(line.text, 200)
         if order is not None:
             self._give(line.number, line.text, order, known)
-        elif (wrong := next((each for each in self.lines if each.fault), None)) is not None:
+        elif wrong := [each for each in self.lines if each.fault]:
             self.lines.append(SheetLine(line.number, shown, "", _ends_behind(wrong)))
         elif self._can_wait():
             self.rest.append((line.number, line.text))
@@ -354,7 +354,7 @@ class _Taking:
             return say("Two lines of this sheet order something else of the same. Send the one that holds.")
         wrong = [line for line in self.lines if line.fault]
         if wrong and type(order).ends_part:
-            return _ends_behind(wrong[0])
+            return _ends_behind(wrong)
         if wrong and not self.game.is_sealed() and not type(order).any_time:
             name = subject(type(order))
             mine = None if name is None else getattr(order, name)
@@ -389,6 +389,6 @@ class _Taking:
             self.letter.append(text)
 
 
-def _ends_behind(wrong: SheetLine) -> Text:
-    """Why a part is not ended while a line is wrong."""
-    return say("This ends the part, and other lines are not entered: line {line}.", line=wrong.number)
+def _ends_behind(wrong: Sequence[SheetLine]) -> Text:
+    """Why a part is not ended while lines are wrong."""
+    return say("This ends the part, and lines are not entered: {lines}.", lines=tuple(str(n.number) for n in wrong))

@@ -95,6 +95,17 @@ def test_the_8_1_a_treaty_of_others_is_not_told_by_what_a_neutral_will_refuse() 
     assert answer(board, guarantee("red"), passage("north")) == "takes-sides"
 
 
+def test_the_8_1_a_neutral_does_not_say_that_it_keeps_a_treaty_with_another() -> None:
+    """That treaty is a secret of the two: such a refusal has no reason, other than that of a wish left open."""
+    board = country(GUARANTEE)
+    agree(board, "blue", "north", PEACE)
+    board.war("red", "blue")
+    board.give("red", propose("north", guarantee("red"), passage("north")))
+    assert board.text(board.step()[0]).startswith("Refused by North: Treaty of Red and North")
+    board.give("red", propose("north", trade("north", "production")))
+    assert board.text(board.step()[0]).startswith("Refused by North, for none of its wishes is fulfilled: ")
+
+
 # -- the simple rule ---------------------------------------------------------------------------------------------------
 
 
@@ -326,9 +337,13 @@ def test_the_8_1_whoever_attacks_a_guaranteed_neutral_is_at_war_with_its_guarant
         agree(board, "blue", "red", PEACE)
     board.state.phase = Phase.ORDERS
     board.put("red infantry R2 attack N2", "blue infantry B1")
-    told = kinds(told_to(board.resolve(), "green"))
+    events = board.resolve()
+    told = kinds(told_to(events, "green"))
     assert set(board.state.wars) == {("north", "red"), *([] if bound else [("blue", "red")])}
     assert ("war-declared" in told, "war-joined" in told) == (True, not bound)
+    assert [side for side in ("red", "blue", "green") if "stayed-out" in kinds(told_to(events, side))] == (
+        ["blue"] if bound else []
+    )
 
 
 def test_the_8_1_volunteers_defend_the_neutral_that_lets_them_stand_there() -> None:

@@ -270,17 +270,20 @@ def test_the_8_1_a_treaty_holds_for_as_many_turns_as_agreed_this_one_the_first()
     assert board.state.talks.past == [short]
 
 
-@pytest.mark.parametrize(("clause", "announced"), [(PEACE, True), (guarantee("red"), True), (passage("red"), False)])
-def test_the_8_1_a_broken_peace_is_announced(clause: ClauseRecord, *, announced: bool) -> None:
-    """That a peace, or a guarantee, is broken all are told; of other treaties only the parties. No war follows from
-    that alone."""
+@pytest.mark.parametrize(
+    ("clause", "announced"), [(PEACE, "peace"), (guarantee("red"), "guarantee"), (passage("red"), "")]
+)
+def test_the_8_1_a_broken_peace_is_announced(clause: ClauseRecord, announced: str) -> None:
+    """That a peace, or a guarantee, is broken all are told, and which of them; of other treaties only the parties. No
+    war follows from that alone."""
     board = talking(*MAP)
     treaty = agree(board, "red", "blue", clause, turns=3)
     shown = [render(line.text, "en") for line in Break(treaty.id).preview(board.known("blue")).lines]
-    assert ("All are told that you break the peace." in shown) is announced
+    assert ("All are told that you break the peace." in shown) is bool(announced)
     events = board.give("blue", Break(treaty.id))
     assert treaty.standing is TreatyStanding.BROKEN
-    assert board.told(told_to(events, "green")) == ["A treaty of peace with Red is broken by Blue."] * announced
+    told = [f"A treaty of {announced} with Red is broken by Blue."] if announced else []
+    assert board.told(told_to(events, "green")) == told
     assert "treaty-broken" in kinds(told_to(events, "red"))
     assert treaties.peace_binds(board.state, "red", "blue") is None
     assert board.state.wars == []
@@ -315,3 +318,13 @@ def test_the_8_1_treaties_with_one_who_is_out_are_void() -> None:
     assert board.state.talks.treaties == []
     assert {treaty.standing for treaty in board.state.talks.past} == {TreatyStanding.VOID}
     assert treaty in board.state.talks.past
+
+
+def test_the_8_1_who_signs_what_is_in_force_already_is_told() -> None:
+    """As where both propose the same peace, and both sign."""
+    board = talking(*MAP)
+    board.give("red", propose("blue", PEACE, turns=3))
+    board.give("blue", propose("red", PEACE, turns=3))
+    assert Sign("blue+red/1").caution(board.known("blue")) == ""
+    board.give("blue", Sign("blue+red/1"))
+    assert render(Sign("blue+red/2").caution(board.known("red")), "en") == "The same treaty is in force already."

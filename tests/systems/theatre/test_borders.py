@@ -25,7 +25,7 @@ def test_a_border_that_nobody_defends_is_told_before_it_is_lost() -> None:
     """The region beside another side, not that beside neutrals; not where a unit stays, nor where one is sent to."""
     board = Board(*ROWS, units=("red infantry R1",))
     assert open_borders(board.known("red")) == ["R2"]
-    assert "Whoever comes in takes what nobody defends: Region R2." in undone(board)
+    assert "from seas with their war fleets: Region R2." in undone(board)
     board.give("red", Defend("R2", ("red-infantry-1",)))
     assert open_borders(board.known("red")) == []
     assert "Whoever comes in" not in undone(board)

@@ -317,7 +317,7 @@ def test_neutrals_are_listed() -> None:
     on.war("blue", "north")
     on.stores("north", production=2)
     told = panel(on, "regions")
-    given = ["At war with | Blue", "Wishes for | a guarantee", "or | supply 3", "Has been given: production | 2"]
+    given = ["At war with | Blue", "Wishes for | a guarantee", "or | supply 3", "In store, from gifts: production | 2"]
     assert told[told.index("North") + 1 :] == [*given, "Region N1 | 1 derrick"]
     on.take("red", "N1")
     assert "North" not in panel(on, "regions")
@@ -333,9 +333,18 @@ def test_messages_and_peace_are_told() -> None:
     assert told[-2:] == ["Messages", "Blue to Red: “Peace?”"]
 
 
+def test_a_war_with_a_state_that_is_no_more_is_not_listed() -> None:
+    """As long as it holds a region it is; then there is nobody left to be at war with."""
+    on = board()
+    on.war("red", "north")
+    assert panel(on, "pacts")[:2] == ["Wars", "North against Red"]
+    on.take("red", "N1")
+    assert panel(on, "pacts")[:2] == ["Wars", "All are at peace."]
+
+
 def test_treaties_are_told_as_ones_own() -> None:
     """A side learns nothing of what others have agreed on, and is told so; the referee sees all."""
-    alone = ["Your treaties", "What others have agreed is not told.", "None."]
+    alone = ["Your treaties", "What others have agreed, with neutral states as well, is not told.", "None."]
     assert panel(board(), "pacts")[-3:] == alone
     assert panel(board(), "pacts", REFEREE)[-2:] == ["Treaties", "None."]
 

@@ -53,6 +53,10 @@ SENTENCES: dict[Event, str] = {
         "Red: supply 1 paid, Region B1 – infantry division; not paid – tank division."
     ),
     war.WarJoined("green", "red", "blue"): "War: Green – Red. The first guarantees who was attacked: Blue.",
+    war.StayedOut("green", "red", "blue"): (
+        "Green guarantees Blue, attacked by Red, but stays out of the war: the treaty of peace between guarantor and "
+        "attacker still stands, and goes before the guarantee."
+    ),
     war.SeaFight("~1", ("blue-war-fleet-2",), SHOTS): (
         f"Sea ~1: fleets fight. {TOLD_SHOTS} Without supply: war fleet 2 (Blue)."
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -22,13 +22,13 @@ from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import LANGUAGES, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import Delivered, deliver_waiting
 from hexwar_tui.papers.post.folders import answer_folder, papers_folder
-from hexwar_tui.papers.post.standing import sides_now
+from hexwar_tui.papers.post.standing import HowFar, sides_now, stage_of
 from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
@@ -55,6 +55,7 @@ def turn(asked: argparse.Namespace) -> int:
         waiting = _Waiting(asked)
         if not asked.again:
             waiting.take_in(game)
+        before = stage_of(game)
         plan = plan_turn(game, None if asked.silent is None else Silence(asked.silent))
         is_ready = not plan.missing and (plan.seal or plan.silent or game.next_step() is not None)
         if is_ready and not asked.again:
@@ -67,7 +68,7 @@ def turn(asked: argparse.Namespace) -> int:
     for line in () if asked.json else told_of_answers(game, *answered):
         say_line(line)
     waiting.tell(game)
-    return _tell(game, plan, papers, asked, done=done)
+    return _tell(game, plan, papers, asked, done=done, goes_on=done and stage_of(game).part != before.part)
 
 
 @dataclass
@@ -170,8 +171,9 @@ def _ask_for_dice(need: RollRequest, asked: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace, *, done: bool) -> int:
-    """Tells what was done, where the papers are and who is missing; returns the exit status."""
+def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace, *, done: bool, goes_on: bool) -> int:
+    """Tells what was done, where the papers are and, unless another part of the turn has begun, who is missing; returns
+    the exit status."""
     is_refused = not done and not papers.is_new and bool(plan.missing)
     if asked.json:
         missing = [{"side": side.side, "state": side.how_far.value} for side in plan.missing]
@@ -182,7 +184,7 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
     tell = complain if is_refused else say_line
     if is_refused:
         tell(say("The turn is not carried out: orders are missing."))
-    for line in () if done else told_of_missing(game, sides_now(game)):
+    for line in () if goes_on else (*_told_of_waiting(game), *told_of_missing(game, sides_now(game))):
         tell(line)
     for line in told_of_ways_on(game) if is_refused else ():
         tell(line)
@@ -191,6 +193,15 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
     else:
         tell(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
     return 2 if is_refused else 0
+
+
+def _told_of_waiting(game: Game) -> Iterator[Text]:
+    """Yields for whom the turn waits where orders are carried out at once; it does not go on before they have ended
+    their part."""
+    missing = [side for side in sides_now(game) if side.how_far is not HowFar.SEALED]
+    if missing and not game.is_sealed():
+        names = tuple(seat_name(game, side.side) for side in missing)
+        yield say("The turn does not go on yet. It waits for: {sides}.", sides=names)
 
 
 # -- how the papers are wanted ----------------------------------------------------------------------------------------

@@ -63,6 +63,19 @@ def _stem(name: str) -> str:
     return _ENDINGS.sub("", name)
 
 
+SHORTEST = 3
+"""The fewest letters by which a side may be called that are the beginning of its name."""
+
+
+def found_by_beginning(things: Names, text: str) -> list[str]:
+    """The ids of the things with a name that begins as `text` does: "East" and "Восток" for "East League"."""
+    wanted = _stem(squeezed(text))
+    wanted = wanted.rstrip("кгх") if _CYRILLIC.search(wanted) else wanted
+    if len(wanted) < SHORTEST:
+        return []
+    return [id for id, names in things.items() if any(squeezed(name).startswith(wanted) for name in names)]
+
+
 def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
     """By id the names of things without the name of a side in front of them, and without what stands in parentheses
     behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""

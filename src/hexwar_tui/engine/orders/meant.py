@@ -127,10 +127,16 @@ def is_talk(line: str, types: OrderTypes, known: Naming) -> bool:
     bare = plain(line).strip(' "')
     if ":" in bare or "=" in bare or BLANK in line or any(True for _ in name_ends(bare, known)):
         return False
-    about = _has_number(bare) or _names_anything(bare, known)
+    about = _has_number(bare) or _names_anything(bare, known) or _begins_twice(bare, types)
     if bare.endswith("?"):
         return not (about and _begins_so(bare, types, known))
     return not about and (len(_WORD.findall(bare)) > FEW_WORDS or bare.endswith(("!", "...", "…")))
+
+
+def _begins_twice(line: str, types: OrderTypes) -> bool:
+    """Whether the first two words of a line both begin orders, and nothing parts it into clauses."""
+    words, firsts = _WORD.findall(line), _first_words(types)
+    return len(words) > 1 and {*words[:2]} <= firsts and re.search(r"[,;?!.…]", line) is None
 
 
 FEW_WORDS = 3

@@ -13,6 +13,7 @@ from hexwar_tui.engine.orders.called import (
     called,
     found_alone,
     found_at_place,
+    found_by_beginning,
     found_by_kind,
     found_by_name,
     found_by_part,
@@ -84,6 +85,8 @@ def _unit(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _side(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
+    if not found_by_name(known.sides, part.bare) and len(begun := found_by_beginning(known.sides, part.bare)) == 1:
+        return begun[0]
     return _one(part, spec, known, known.sides, values, lambda name: say("there is no side “{name}”.", name=name))
 
 
@@ -140,6 +143,7 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     if not found:
         found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
     found = found or found_by_part(offered, part.bare, known.sides, spec.ask)
+    found = found or found_by_beginning({id: offered[id] for id in offered if id in known.sides}, part.bare)
     if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
         found = found_by_name(offered, counted[2])
         if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:

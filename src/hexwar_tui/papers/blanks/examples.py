@@ -27,6 +27,12 @@ def sentence_of(order: Order, named: Naming, language: str) -> str:
     return order_sentence(order, named, language) or order_words(order, named, language)
 
 
+def is_of_table(made: type[Order]) -> bool:
+    """Whether orders of a kind are given at a table alone, as to a clock: at any time, without a sentence of their own,
+    and with nothing to fill in."""
+    return made.any_time and not made.forms and not specs(made)
+
+
 def with_notes(made: type[Order], known: Any, named: Naming, language: str) -> Iterator[tuple[str, Text]]:
     """Yields every legal order of a kind with one blank at most as a sentence, and what is noted beside its choice."""
     asked = next(((name, spec) for name, spec in specs(made).items() if spec.kind is FieldKind.CHOICE), None)

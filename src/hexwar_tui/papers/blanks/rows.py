@@ -3,6 +3,7 @@ others are written."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from hexwar_tui.engine.orders.choices import UNIT
@@ -32,10 +33,40 @@ def row_of(spec: FieldSpec, given: Sequence[Candidate], named: Naming, values: V
 
 def row(words: Sequence[str], spec: FieldSpec, language: str) -> str:
     """These words as a row, each once; of many only some, and how the others are written."""
-    every = [*dict.fromkeys(words)]
+    every = _counted(words, spec)
     most = len(every) if len(every) <= MOST_WORDS + A_FEW_MORE else MOST_WORDS
     listed = " | ".join(every[:most])
     return listed if most == len(every) else render(_with_others(spec, listed, every[most:]), language)
+
+
+def _counted(words: Sequence[str], spec: FieldSpec) -> list[str]:
+    """These words, each once; of choices that say the same of one number after the other the first and the last."""
+    kept: list[str] = []
+    run: list[str] = []
+    for word in [*dict.fromkeys(words), ""]:
+        if run and not (spec.kind is FieldKind.CHOICE and _is_next(run[-1], word)):
+            kept += [run[0], "…", run[-1]] if len(run) >= A_RUN else run
+            run = []
+        run.append(word)
+    return kept
+
+
+A_RUN = 5
+"""From so many on choices that only count up are not all listed."""
+
+
+def _is_next(one: str, other: str) -> bool:
+    """Whether two choices say the same, in whatever form of the words, of a number and the next."""
+    first, then = _NUMBER.findall(one), _NUMBER.findall(other)
+    if not (len(first) == len(then) == 1 and int(then[0]) == int(first[0]) + 1):
+        return False
+    return [part[:STEM] for part in _NUMBER.sub("", one).split()] == [
+        part[:STEM] for part in _NUMBER.sub("", other).split()
+    ]
+
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+STEM = 4
 
 
 def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:

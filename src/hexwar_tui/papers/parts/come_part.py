@@ -35,7 +35,7 @@ def come_since(game: Game, seat: Seat, entry: int = 0) -> tuple[Text, ...]:
 def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
     """The lines by which `seat` can answer what has come: orders of any time with a choice that was not to be made when
     its part began."""
-    kinds = [made for made in game.top.system.order_types if _is_answer(made)]
+    kinds = [made for made in game.top.system.order_types if is_answer(made)]
     try:
         before = {made: set(_given(game.look_back(papers_since(game)), seat, made)) for made in kinds}
     except STUMBLES:
@@ -48,9 +48,9 @@ def lines_that_answer(game: Game, seat: Seat, language: str) -> tuple[str, ...]:
 def barred_answers(at: Answers, seat: Seat, made: type[Order]) -> list[tuple[Order, Text]]:
     """The orders of a kind that would answer something and can't be given now, though another answer to it can, each
     with what speaks against it, such as a proposal that can only be refused."""
-    if not _is_answer(made) or made.closed(at.known(seat)) is not None:
+    if not is_answer(made) or made.closed(at.known(seat)) is not None:
         return []
-    others = [each for each in at.top.system.order_types if each is not made and _is_answer(each)]
+    others = [each for each in at.top.system.order_types if each is not made and is_answer(each)]
     open_now = {_answered(order) for each in others for order in _given(at, seat, each)}
     tried = [order for order in completions(made, at.known(seat), {}) if _answered(order) in open_now]
     objections = ((order, order.objection(at.known(seat))) for order in tried[:MOST_ANSWERS])
@@ -90,7 +90,7 @@ def _is_sent(game: Game, entry: Entry, seat: Seat, since: int) -> bool:
     return type(read_order(game.top.system.order_types, entry.body)).any_time
 
 
-def _is_answer(made: type[Order]) -> bool:
+def is_answer(made: type[Order]) -> bool:
     """Whether an order of this kind may answer another: it can be given at any time, asks for nothing but which, and
     takes nothing back. Of those that only ask for a yes, one that agrees to a draw does."""
     if not made.any_time or made.retracts or [spec.kind for spec in specs(made).values()] != [FieldKind.CHOICE]:

@@ -66,13 +66,16 @@ def _why_it_waits(game: Game, delivered: Delivered) -> list[Text]:
     notice = game.next_step()
     if notice is not None and game.record.referee:
         due = awaited(game, delivered.side, delivered.language)
-        why = say("It waits until the referee has gone on, for {what}.", what=due)
+        why = say("It waits until the referee has gone on, for {what}.", what=due) if due else _UNTIL_HE_GOES_ON
     elif notice is not None:
         why = say("It waits until this has happened: {what}", what=notice.what)
     else:
         turn = tuple(seat_name(game, seat) for seat in game.waiting_for() if seat != delivered.side)
         why = say("It waits, as it is the turn of: {sides}.", sides=turn)
     return [why, say("Then it is taken in as a whole, by itself, and you are told what has come of it.")]
+
+
+_UNTIL_HE_GOES_ON = say("It waits until the referee has gone on.")
 
 
 def _of_earlier(delivered: Delivered) -> list[Text]:

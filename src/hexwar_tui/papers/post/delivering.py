@@ -19,6 +19,7 @@ from hexwar_tui.papers.given import has_ended_part
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.part_of_turn import too_late
 from hexwar_tui.papers.parts.come_part import come_since
+from hexwar_tui.papers.post.ended import end_again
 from hexwar_tui.papers.post.found import Found, Sheet, names_of
 from hexwar_tui.papers.post.joining import Joined, is_filled_in, joined
 from hexwar_tui.papers.post.mailbag import Sent
@@ -26,6 +27,7 @@ from hexwar_tui.papers.post.received import (
     Received,
     has_ended_with,
     is_received,
+    language_asked,
     note_received,
     opened_again,
     part_of,
@@ -33,7 +35,7 @@ from hexwar_tui.papers.post.received import (
     waits_now,
     was_opened_since,
 )
-from hexwar_tui.papers.post.spoken import language_in
+from hexwar_tui.papers.post.spoken import language_asked_for, language_in
 from hexwar_tui.papers.post.standing import why_unsealable
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
@@ -106,6 +108,7 @@ def _tell_more(game: Game, delivered: Sequence[Delivered], answer: Answer) -> It
     for side in game.sides:
         last = received_now(game, side) or opened_again(game, side)
         if last is not None and come_since(game, side, last.entry):
+            end_again(game, side)
             answer(one := fresh.get(side) or _more(side, last))
             opened = was_opened_since(game, side, last.entry)
             note_received(game, side, replace(last, seal=last.seal and not opened))
@@ -123,7 +126,7 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
         sent = late.sheet.sent
         if not (late.sheet.seal or is_filled_in(sent.text)):
             continue
-        spoken = language_in(sent.text) or language
+        spoken = _spoken(game, side, sent.text, language)
         why = too_late(game, side, late.turn, late.part)
         one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True)
         answer(one)
@@ -134,7 +137,15 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
 def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered]:
     """Takes in what waits of the sheets of all sides, as far as it can be by now; returns what was taken in."""
     delivered = _delivered(game, Found({}, []), answer, seal=False, language=language)
+    for side in game.sides:
+        end_again(game, side)
     return [one for one in delivered if one.what is not What.WAITS]
+
+
+def _spoken(game: Game, side: Side, text: str, language: str) -> str:
+    """The language in which a sheet is answered: that which its side asks for on it, or has asked for before; else that
+    of the sheet, else `language`."""
+    return language_asked_for(text) or language_asked(game, side) or language_in(text) or language
 
 
 _ENDED = say("You have ended your part already, and nothing of this can be entered any more.")
@@ -150,7 +161,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
     last, held = received_now(game, side), waits_now(game, side)
     for at in range(len(sheets) - 1, -1, -1):
         sheet, replaced = sheets[at], tuple(dict.fromkeys(names_of(sheets[:at])))
-        spoken = language_in(sheet.sent.text) or language
+        spoken = _spoken(game, side, sheet.sent.text, language)
         if waited := held is not None and held.sheet == sheet.digest:
             sheet, spoken = _waiting_sheet(side, held), held.language
         elif last is None and _is_done_with(game, side, sheet.digest):
@@ -259,7 +270,8 @@ def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
         spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
-        noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, over)
+        asked = language_asked_for(sent.text) is not None
+        noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, over, asked=asked)
         note_received(game, side, noted)
     _seal(game, delivered)
 
@@ -274,9 +286,12 @@ def _lines_of(text: str) -> str:
 
 
 def _has_letter(game: Game, side: Side, text: str) -> bool:
-    """Whether the side's letter is kept already, as of a sheet that was being taken in when the program was ended."""
+    """Whether the side's letter is kept already, alone or with more, as of a sheet that was being taken in when the
+    program was ended, or that is sent again with a line put right."""
     same = clean(text, LONGEST_LETTER, lines=True)
-    return any(kept.seat == side and kept.written == game.turn and kept.note.text == same for kept in letters(game))
+    lines = set(same.splitlines())
+    mine = (kept for kept in letters(game) if kept.seat == side and kept.written == game.turn)
+    return any(lines <= set(kept.note.text.splitlines()) for kept in mine)
 
 
 def _seal(game: Game, delivered: Delivered) -> None:

@@ -19,7 +19,8 @@ class Received:
     """A sheet that was taken in: the number of its entry, its digest, the language it is in, how many of its lines were
     not entered, and whether its side's part was to be sealed with it. `waits` is what of it waits, "" for nothing;
     `file` is where that was found; `sender` is who has sent it, "" where that is not known; `over`: with it the part of
-    the turn ended that it was for; `late`: it had come too late, and was only answered."""
+    the turn ended that it was for; `late`: it had come too late, and was only answered; `asked`: the side has asked for
+    the language."""
 
     entry: int
     sheet: str
@@ -31,6 +32,7 @@ class Received:
     sender: str = ""
     over: bool = False
     late: bool = False
+    asked: bool = False
 
 
 def digest_of(game: Game, side: Side, text: str) -> str:
@@ -47,7 +49,8 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
     over = {"over": True} if noted.over else {}
     late = {"late": True} if noted.late else {}
-    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over, **late)
+    asked = {"asked": True} if noted.asked or language_asked(game, side) is not None else {}
+    game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over, **late, **asked)
 
 
 LONGEST_FILE = 300
@@ -111,6 +114,12 @@ def language_of(game: Game, side: Side) -> str | None:
     """The language of the last sheet of the side; None where it has sent none."""
     found = _posted(game, side)
     return _of(found[-1]).language if found else None
+
+
+def language_asked(game: Game, side: Side) -> str | None:
+    """The language that the side has asked for on any of its sheets; None where it has asked for none."""
+    found = [entry.body["language"] for entry in _posted(game, side) if "asked" in entry.body]
+    return found[-1] if found else None
 
 
 def was_opened_since(game: Game, side: Side, entry: int) -> bool:

@@ -20,7 +20,7 @@ def language_in(text: str) -> str | None:
     the words that he has filled in, where these are clearly of one; else by its comments, as it was sent out; else by
     most letters. None where it has none but those of its first line."""
     lines = [line for line in text.splitlines() if "#: hexwar" not in line]
-    if (wanted := _asked_for(lines)) is not None:
+    if (wanted := language_asked_for(text)) is not None:
         return wanted
     comments = [line for line in lines if line.lstrip(" >").startswith("#")]
     written = [line for line in lines if line not in comments and BLANK not in line]
@@ -33,9 +33,9 @@ def language_in(text: str) -> str | None:
     return None
 
 
-def _asked_for(lines: Sequence[str]) -> str | None:
-    """The language of the last wish for one in lines to the referee."""
-    letters = [plain(line) for line in lines if is_to_referee(line)]
+def language_asked_for(text: str) -> str | None:
+    """The language of the last wish for one in the lines of a sheet to the referee; None where there is no such."""
+    letters = [plain(line) for line in text.splitlines() if is_to_referee(line)]
     asked = [language for line in letters for language, wish in WISHES.items() if wish.search(line)]
     return asked[-1] if asked else None
 

@@ -8,12 +8,14 @@ from enum import StrEnum
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import HUMAN, Seat, Side
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.papers.post.ended import was_opened
 from hexwar_tui.papers.post.received import part_of, received_now
 
 
 class HowFar(StrEnum):
     """How far a side is that plays on: it has sealed; its sheet is in and could be sealed, lacks something that the
-    rules demand, or has lines that are not entered; it has entered orders without a sheet; it has sent nothing."""
+    rules demand, or has lines that are not entered; it has entered orders without a sheet; it has sent nothing; or
+    others have opened its part again, which it had ended."""
 
     SEALED = "sealed"
     READY = "ready"
@@ -21,6 +23,7 @@ class HowFar(StrEnum):
     FAULTY = "faulty"
     ENTERED = "entered"
     NOTHING = "nothing"
+    OPENED = "opened"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,12 @@ class SideNow:
                 )
             case HowFar.NOTHING:
                 return say("{side}: nothing has come", side=name)
+            case HowFar.OPENED:
+                return say(
+                    "{side}: it had ended its part, and then something came that it may want to answer; it has to end "
+                    "it again",
+                    side=name,
+                )
 
     def _ready_line(self, name: Text) -> Text:
         if not self.is_secret:
@@ -96,6 +105,8 @@ def sides_now(game: Game) -> tuple[SideNow, ...]:
 
 def _side_now(game: Game, side: Side) -> SideNow:
     orders, sheet = len(game.entered(side)), received_now(game, side)
+    if sheet is None and was_opened(game, side):
+        return SideNow(side, HowFar.OPENED, orders)
     if sheet is None:
         return SideNow(side, HowFar.ENTERED if orders else HowFar.NOTHING, orders)
     if sheet.faults:

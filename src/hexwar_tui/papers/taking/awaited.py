@@ -14,10 +14,10 @@ from hexwar_tui.papers.blanks.examples import sentence_of
 
 
 def awaited(game: Game, seat: Seat, language: str) -> Text:
-    """Whose answer `seat` waits for, and to what; not to what, where that is another's."""
+    """Whose answer `seat` waits for, and to what; "" where it waits for what is another's business."""
     waiting = [order for by, order in _unanswered(game) if by == seat]
     if not waiting:
-        return say("an answer to another side")
+        return ""
     return say("{answers}", answers=tuple(_answer(game, seat, order, language) for order in waiting))
 
 

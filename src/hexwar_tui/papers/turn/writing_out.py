@@ -109,13 +109,14 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
 
 
 def write_letters(game: Game, out: Path, language: str) -> Path | None:
-    """Writes the letters to the referee into his folder among the papers of the turn; returns where, None where no
-    letter has come. Raises SaveError."""
+    """Writes the letters to the referee into his folder among the papers of the turn, those that lie there, so that
+    none begin with letters alone; returns where, None where no letter has come. Raises SaveError."""
     lines = letters_file(game, language)
     if not lines:
         return None
     called = language_of_names(out, language)
-    folder, _ = _folder(game, out, called)
+    *before, (folder, mark) = _folders(game, out, called)
+    folder = before[-1][0] if before and not mark else folder
     path = folder / file_names(game, called)[REFEREE] / letters_name(called)
     make_folder(path.parent)
     if not _is_filled_in(game, path):
@@ -149,14 +150,20 @@ def _is_a_paper(name: str) -> bool:
 def _folder(game: Game, out: Path, language: str) -> tuple[Path, bool]:
     """The folder for the papers of now, and whether they are in it: what was written for another part of the turn, or
     before the game went back, stays as it is."""
-    mark = _mark(game)
+    *_, (folder, mark) = _folders(game, out, language)
+    return folder, mark != ""
+
+
+def _folders(game: Game, out: Path, language: str) -> Iterator[tuple[Path, str]]:
+    """Yields the folders of the turn with the marks of the papers in them; the last is that for the papers of now, with
+    "" where they are not in it."""
     for number in count(1):
         name = say("turn {turn}", turn=f"{game.turn:02}") if number == 1 else _further(game, number)
         folder = out / render(name, language)
-        found = _mark_in(folder / _contents_name(language))
-        if found is None or found == mark:
-            return folder, found == mark
-    raise AssertionError("there is always another number")
+        found = _mark_in(folder / _contents_name(language)) or ""
+        yield folder, found
+        if found in ("", _mark(game)):
+            return
 
 
 def _further(game: Game, number: int) -> Text:

@@ -254,6 +254,7 @@ class _PostBody(_Fields):
     sender: Link = NOT_NEEDED
     over: bool = NOT_NEEDED
     late: bool = NOT_NEEDED
+    asked: bool = NOT_NEEDED
 
 
 class _Post(_Entry):

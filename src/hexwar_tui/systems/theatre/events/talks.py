@@ -67,7 +67,7 @@ class TreatySigned(Event, about=About.TALK):
 
 @facts
 class TreatyRefused(Event, about=About.TALK):
-    """`power` has refused a proposal; `why` is a key of `neutrals.REASONS`, "" where no reason is given."""
+    """`power` has refused a proposal; `why` is a key of `neutrals.Answer`, "" where no reason is given."""
 
     power: Power
     why: str
@@ -115,10 +115,12 @@ class TreatyVoid(Event, about=About.TALK):
 
 @facts
 class PeaceBroken(Event, about=About.TALK):
-    """`power` has broken a treaty of peace or guarantee with `other`, which all are told."""
+    """`power` has broken a treaty of peace or guarantee with `other`, which all are told; `guarantee`: no peace was
+    agreed in it, but a guarantee."""
 
     power: Power
     other: Power
+    guarantee: bool = False
 
 
 @facts

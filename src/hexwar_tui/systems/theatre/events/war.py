@@ -6,7 +6,7 @@ Powers and units are ids, places codes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts, loss, thrown
 from hexwar_tui.engine.words.language import Text, say
@@ -35,6 +35,18 @@ class WarDeclared(Event, about=About.TALK):
 @facts
 class WarJoined(Event, about=About.TALK):
     """`power` is at war with `on`, because `on` has attacked `guarded`, whom `power` guarantees."""
+
+    power: Power
+    on: Power
+    guarded: Power
+
+
+@facts
+class StayedOut(Event, about=About.TALK):
+    """`power` guarantees `guarded`, whom `on` has attacked, and is not at war for it, because a treaty binds it to
+    peace with `on`; only `power` is told, as it alone knows of both treaties."""
+
+    later: ClassVar[bool] = True
 
     power: Power
     on: Power

@@ -72,7 +72,7 @@ class Buy(Written):
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy units")
-    forms: ClassVar[tuple[str, ...]] = (N_("(buy|buy:|buys|purchase) {count} {type} (in|for|at) {place}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(buy|buy:|buys|purchase) {count}( × | x | ){type} (in|for|at) {place}"),)
     read_as: ClassVar[tuple[str, ...]] = (
         N_("(buy|buy:|buys|purchase)( | a | an | another ){type} (in|for|at) {place}"),
     )

@@ -18,7 +18,6 @@ PHRASES = Phrases[TheWords](
 )
 
 PHRASES.says(talks.Message, N_("{sender} to {to}: “{words}”"))
-PHRASES.says(talks.PeaceBroken, N_("A treaty of peace with {other} is broken by {power}."))
 PHRASES.says(talks.PeaceHolds, N_("Another treaty still keeps the peace between {powers}."))
 PHRASES.says(talks.PeaceMade, N_("The war is over between {powers}."))
 PHRASES.says(talks.GuestsLeft, N_("No leave to stay any more: {left} → {at}, {units}."))
@@ -46,9 +45,9 @@ def _signed(event: talks.TreatySigned, words: TheWords) -> Text:
 @PHRASES.sentence
 def _refused(event: talks.TreatyRefused, words: TheWords) -> Text:
     power, treaty = words.power(event.power), _treaty(event.terms, words)
-    if not event.why:
+    why = REASONS.get(Answer(event.why), "") if event.why else ""
+    if not why:
         return say("Refused by {power}: {treaty}", power=power, treaty=treaty)
-    why = REASONS[Answer(event.why)]
     return say("Refused by {power}, for {why}: {treaty}", power=power, why=why, treaty=treaty)
 
 
@@ -60,6 +59,14 @@ def _withdrawn(event: talks.TreatyWithdrawn, words: TheWords) -> Text:
 @PHRASES.sentence
 def _broken(event: talks.TreatyBroken, words: TheWords) -> Text:
     return say("Broken by {power}: {treaty}", power=words.power(event.power), treaty=_treaty(event.terms, words))
+
+
+@PHRASES.sentence
+def _peace_broken(event: talks.PeaceBroken, words: TheWords) -> Text:
+    power, other = words.power(event.power), words.power(event.other)
+    if event.guarantee:
+        return say("A treaty of guarantee with {other} is broken by {power}.", power=power, other=other)
+    return say("A treaty of peace with {other} is broken by {power}.", power=power, other=other)
 
 
 @PHRASES.sentence

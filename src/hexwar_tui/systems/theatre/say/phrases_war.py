@@ -93,6 +93,17 @@ def _war_joined(event: war.WarJoined, words: TheWords) -> Text:
 
 
 @PHRASES.sentence
+def _stayed_out(event: war.StayedOut, words: TheWords) -> Text:
+    return say(
+        "{power} guarantees {guarded}, attacked by {other}, but stays out of the war: the treaty of peace between "
+        "guarantor and attacker still stands, and goes before the guarantee.",
+        power=words.power(event.power),
+        guarded=words.power(event.guarded),
+        other=words.power(event.on),
+    )
+
+
+@PHRASES.sentence
 def _given_up(event: war.GivenUp, words: TheWords) -> Text:
     return say(
         "Not carried out, {place}: {units} – {why}.",

@@ -62,7 +62,13 @@ def to_buy(known: TheKnown) -> Advice | None:
 def warning(known: TheKnown) -> Text:
     """A sentence on the regions that lie open; "" where none does."""
     places = [known.words.place(place) for place in open_borders(known)]
-    return say("Whoever comes in takes what nobody defends: {places}.", places=listing(places)) if places else ""
+    if not places:
+        return ""
+    return say(
+        "Nobody defends these, and other sides can come in, from regions beside them or from seas with their war "
+        "fleets: {places}.",
+        places=listing(places),
+    )
 
 
 def advice_for(known: TheKnown, idle: list[Unit]) -> Advice | None:

@@ -156,7 +156,7 @@ def _neutral(on_map: OnMap, power: Power, held: tuple[PlaceId, ...]) -> Iterator
         yield Line(say("or") if number else say("Wishes for"), wish_text(wish, known.words))
     for good in Good:
         if points := neutral.stores.amount(good):
-            yield Line(say("Has been given: {good}", good=GOODS[good]), str(points))
+            yield Line(say("In store, from gifts: {good}", good=GOODS[good]), str(points))
     yield from (_region_line(on_map, place) for place in held)
 
 
@@ -168,9 +168,10 @@ SHOWN = (TreatyStanding.PROPOSED, TreatyStanding.IN_FORCE)
 
 def _talks(known: TheKnown) -> Iterator[Line]:
     yield Line(say("Wars"), tone=Tone.HEADING)
-    if not known.wars:
+    wars = [pair for pair in known.wars if all(map(known.regions_of, pair))]
+    if not wars:
         yield Line(say("All are at peace."), tone=Tone.GOOD)
-    for one, other in known.wars:
+    for one, other in wars:
         yield Line(say("{one} against {other}", one=known.words.power(one), other=known.words.power(other)))
     if known.options.peace_ends and known.peace_turns:
         told = say("{n} of {turns} turns, then a draw", n=known.peace_turns, turns=known.options.peace_ends)
@@ -178,7 +179,7 @@ def _talks(known: TheKnown) -> Iterator[Line]:
         yield Line(say("Peace of all sides"), told, tone=Tone.BAD if last else Tone.QUIET)
     yield Line(say("Your treaties") if known.is_side(known.seat) else say("Treaties"), tone=Tone.HEADING)
     if known.is_side(known.seat):
-        yield Line(say("What others have agreed is not told."), tone=Tone.QUIET)
+        yield Line(say("What others have agreed, with neutral states as well, is not told."), tone=Tone.QUIET)
     shown = [treaty for treaty in known.treaties if treaty.standing in SHOWN]
     if not shown:
         yield Line(say("None."), tone=Tone.QUIET)

@@ -127,7 +127,7 @@ def _sea(known: TheKnown, sea: PlaceId) -> tuple[Text, ...]:
 
 def neutrals(known: TheKnown) -> Listing:
     """The neutral states that hold regions: what they wish for, what they were given, with whom they are at war."""
-    head = (say("Neutral state"), say("Wishes for one of"), say("Has been given"), say("At war with"))
+    head = (say("Neutral state"), say("Wishes for one of"), say("In store, from gifts"), say("At war with"))
     rows = tuple(_neutral(known, power) for power in known.neutrals if known.regions_of(power))
     return Listing(say("Neutral states"), head, rows)
 

@@ -26,7 +26,7 @@ def faces(need: int) -> str:
 
 def of_play(options: TheOptions) -> Sequence[Ruled]:
     """Sentences on the turn, on fights and on neutrals, each with its rule, in a game with these options."""
-    return (*_of_the_turn(options), *_of_battles(options), *_of_the_sea(), *_of_neutrals(options))
+    return (*_of_the_turn(options), *_of_battles(options), *_of_the_sea(options), *_of_neutrals(options))
 
 
 def _of_the_turn(options: TheOptions) -> Iterator[Ruled]:
@@ -50,7 +50,8 @@ def _of_the_turn(options: TheOptions) -> Iterator[Ruled]:
     yield (
         say(
             "Supply is paid when a unit acts: by land units for every battle, by aircraft and fleets once a turn. Who "
-            "can't be paid does not act; the cheapest are paid first. Moves and trade are free."
+            "can't be paid does not act; of those that act together the cheapest are paid first. None is kept back for "
+            "a defence that comes later in the turn. Moves and trade are free."
         ),
         "THE-5.3",
     )
@@ -93,7 +94,15 @@ def _of_battles(options: TheOptions) -> Iterator[Ruled]:
     )
 
 
-def _of_the_sea() -> Iterator[Ruled]:
+def _of_the_sea(options: TheOptions) -> Iterator[Ruled]:
+    yield (
+        say(
+            "Overseas trade: a trade fleet that is sent to a sea at the edge of the map brings {points} supply or "
+            "production a turn, free; enemy fleets on the way may sink it.",
+            points=options.overseas,
+        ),
+        "THE-7.4",
+    )
     yield (
         say(
             "A landing: each division needs a war fleet of its own, in the sea that is crossed or next to it, and no "
@@ -132,7 +141,8 @@ def _of_neutrals(options: TheOptions) -> Iterator[Ruled]:
             "a gift or a guarantee. For that it grants right of way, and trade of {points} point for each trade fleet "
             "and turn, for {turns} turns at most where it gets resources alone. With a side that it is not at war with "
             "it signs peace, and what only gives to it, anyway; with an enemy it makes peace only where the same "
-            "treaty fulfils one of its wishes. It cedes and gives nothing. A referee may answer for it as he sees fit.",
+            "treaty fulfils one of its wishes. It cedes and gives nothing. A wish stays when it has been fulfilled, "
+            "and pays for the next treaty, too. A referee may answer for it as he sees fit.",
             points=options.overseas,
             turns=YEAR,
         ),
@@ -161,7 +171,11 @@ _TALKS: Mapping[str, Text] = {
 
 
 def _in_talks(options: TheOptions) -> Mapping[str, Text]:
-    given = say("Over land as much as you have, over sea {cargo} points a trade fleet; at once.", cargo=options.cargo)
+    given = say(
+        "At once. Over land as much as you have, through regions of yours, of theirs and of neutrals at peace with you;"
+        " over sea {cargo} points a trade fleet, but no manpower.",
+        cargo=options.cargo,
+    )
     return {**_TALKS, "give": given}
 
 
@@ -231,13 +245,17 @@ def _at_sea(options: TheOptions) -> Mapping[str, Text]:
 
 TERMS: Mapping[str, Text] = {
     ClauseKind.PEACE.value: say("Neither attacks the other, and a war between them is over at once."),
-    ClauseKind.GIFT.value: say("The resources change hands once, as soon as the treaty is signed."),
+    ClauseKind.GIFT.value: say(
+        "The resources change hands once, as soon as the treaty is signed; they need a way as all that is handed over:"
+        " over land, or by trade fleets."
+    ),
     ClauseKind.GUARANTEE.value: say(
-        "Whoever attacks the one that is guaranteed is at war with the one that guarantees it, too; these two may not"
-        " attack each other."
+        "Whoever attacks the one that is guaranteed is at war with the one that guarantees it, too, unless a treaty"
+        " binds the attacker and the guarantor to peace; guarantor and guaranteed may not attack each other."
     ),
     ClauseKind.PASSAGE.value: say(
-        "Units and goods of the other may pass through the giver's regions, and stand there."
+        "Units of the other may pass through the giver's regions, and stand there; goods may pass, too. (Goods need it"
+        " through regions of sides alone: through neutral ones they go as long as there is peace.)"
     ),
     ClauseKind.CESSION.value: say("The region changes hands for good, as soon as the treaty is signed."),
     ClauseKind.TRADE.value: say(

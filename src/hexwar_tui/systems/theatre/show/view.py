@@ -67,7 +67,7 @@ def _left(known: TheKnown) -> Iterator[Text]:
         return
     yield from _stores(known)
     if cost := supply_of(known, known.orders):
-        yield say("of the supply for all orders together: {n}", n=cost)
+        yield say("of which all orders together cost {n}", n=cost)
 
 
 def _stores(known: TheKnown) -> Iterator[Text]:

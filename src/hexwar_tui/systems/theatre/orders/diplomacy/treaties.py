@@ -76,6 +76,8 @@ class Propose(Talking):
     read_as: ClassVar[tuple[str, ...]] = (
         N_("(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"),
         N_("(propose|offer) {clauses} to {partner}[ for {turns} (turn/turns)]"),
+        N_("(propose|offer) {partner} {clauses}[ for {turns} (turn/turns)]"),
+        N_("(propose|offer) {clauses} {partner}[ for {turns} (turn/turns)]"),
         N_("(|propose a |propose )treaty with {partner} (without end|without a term|for ever|forever): {clauses}"),
     )
     key: ClassVar[str] = "t"
@@ -86,8 +88,8 @@ class Propose(Talking):
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(
         say(
-            "For how many turns, beginning with this one? 0: without end (what a neutral grants for resources lasts at"
-            " most {n})",
+            "For how many turns, beginning with this one? 0, or left out: without end (what a neutral grants for"
+            " resources lasts at most {n}: more it does not sign)",
             n=YEAR,
         ),
         lambda known, values: (0, LONGEST_TERM),
@@ -284,6 +286,13 @@ class Sign(_OnTreaty):
     treaty: str = _treaty_field(is_to_sign, none)
 
     applies_to = staticmethod(is_to_sign)
+
+    def caution(self, known: TheKnown) -> Text:
+        """That the same is in force already, so that signing it adds a second treaty."""
+        treaty = self._found(known)
+        if treaty is not None and is_in_force(known.treaties, treaty.parties, treaty.clauses):
+            return say("The same treaty is in force already.")
+        return ""
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
         """An objection if the parties are at war and the treaty makes no peace, or what it gives can't be handed over

@@ -47,11 +47,11 @@ REASONS: Mapping[Answer, Text] = {
     Answer.WORKS_NOT: say("it works no such thing"),
     Answer.PRICE: say("too much is asked of it for each trade fleet"),
     Answer.TOO_LONG: say("what it grants for resources lasts at most {n} turns, a year", n=YEAR),
-    Answer.TAKES_SIDES: say("it would take sides against one whom it has promised peace"),
     Answer.WISHES: say("none of its wishes is fulfilled"),
     Answer.CANT: say("what it is promised can't be handed over"),
 }
-"""Why a neutral refuses, as a part of a sentence, by its answer."""
+"""Why a neutral refuses, as a part of a sentence, by its answer; where it keeps a promise to another it does not say
+so, as that treaty is none of the proposer's business."""
 
 
 def notice(frame: TheFrame) -> Notice | None:

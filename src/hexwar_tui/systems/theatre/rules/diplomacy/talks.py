@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.events import talks as events
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
-from hexwar_tui.systems.theatre.rules.diplomacy.promises import clause_told, keep
+from hexwar_tui.systems.theatre.rules.diplomacy.promises import clause_told, is_peace, keep
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, holds_on, peace_binds
 from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Treaty, TreatyStanding
 
@@ -105,7 +105,7 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
     _file(frame, treaty, TreatyStanding.BROKEN)
     table.tell(events.TreatyBroken(side, _terms(treaty)), treaty.parties)
     if binds(treaty):
-        table.tell(events.PeaceBroken(side, treaty.other(side)))
+        table.tell(events.PeaceBroken(side, treaty.other(side), not is_peace(treaty.clauses)))
         if peace_binds(frame.state, *treaty.parties) is not None:
             table.tell(events.PeaceHolds(tuple(treaty.parties)), treaty.parties)
     send_home(frame, table)

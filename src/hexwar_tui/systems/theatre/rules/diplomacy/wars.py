@@ -12,16 +12,20 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
 def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
     """Begins a war between two powers and tells all; does nothing if they are at war already. Powers that guarantee the
-    one attacked join the war, unless a treaty binds them to peace with the attacker."""
+    one attacked join the war, unless a treaty binds them to peace with the attacker, which they alone are told."""
     state = frame.state
     if power == on or state.at_war(power, on):
         return
     state.wars.append((min(power, on), max(power, on)))
     table.tell(war.WarDeclared(power, on))
     for guardian in guarantees(state, on):
-        if guardian != power and not state.at_war(power, guardian) and peace_binds(state, power, guardian) is None:
+        if guardian == power or state.at_war(power, guardian):
+            continue
+        if peace_binds(state, power, guardian) is None:
             state.wars.append((min(power, guardian), max(power, guardian)))
             table.tell(war.WarJoined(guardian, power, on))
+        else:
+            table.tell(war.StayedOut(guardian, power, on), (guardian,))
 
 
 def may_stand(state: TheState, power: Power, region: PlaceId) -> bool:
