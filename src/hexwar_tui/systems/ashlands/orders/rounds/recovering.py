@@ -215,7 +215,7 @@ class Recover(Acting):
 
     kind: ClassVar[str] = "recover"
     title: ClassVar[Text] = say("Recover")
-    forms: ClassVar[tuple[str, ...]] = (N_("recover[ {models}][, upgrades {upgrades}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("recover[ {models}][(, upgrades|, upgrade|, with) {upgrades}]"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 40

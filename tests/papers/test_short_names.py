@@ -1,0 +1,130 @@
+"""Units go by less than their name where that says which one is meant, and never where another may be meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.systems.ashlands.system import ASHLANDS
+from tests.papers.test_by_kind import placed
+
+GRID = Grid(20, 20)
+UNITS = {
+    "u6": ("Heavy machine guns 6", "Тяжёлые пулемётчики 6"),
+    "u7": ("Field guns 7", "Полевые пушки 7"),
+    "u4": ("Trench rifles 4", "Присяжные стрелки 4"),
+    "u2": ("Sappers 2", "Сапёры 2"),
+    "u3": ("Sappers 3", "Сапёры 3"),
+    "u9": ("Rifles 9", "Винтовки 9"),
+    "e8": ("Scouts 8", "Разведчики 8"),
+    "e1": ("Scouts 1", "Разведчики 1"),
+}
+FOES = ("e8", "e1")
+PICKS = {"scout": ("Scout", "Разведчик"), "leader": ("Leader", "Командир")}
+
+
+def reader(*without: str) -> Reader:
+    """Reads for the side that has all of these units but scouts."""
+    units = {id: names for id, names in UNITS.items() if id not in without}
+
+    def offered(spec: object, values: object) -> dict[object, tuple[str, ...]]:
+        asked = render(getattr(spec, "ask", ""), "en")
+        if asked == "Whom does it shoot at?":
+            return {id: UNITS[id] for id in FOES}
+        return dict(PICKS) if "Sniper" in asked else {}
+
+    known = Naming(GRID, units, {}, offered=offered, own=frozenset(units) - set(FOES))
+    return Reader(ASHLANDS.order_types, known)
+
+
+def fault(line: str, language: str = "en") -> str:
+    """Why a line is not read."""
+    with pytest.raises(BadOrder) as refused:
+        reader().read(line)
+    return render(refused.value.text, language)
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("HMG 6", "u6"),
+        ("MG 6", "u6"),
+        ("Heavy MG 6", "u6"),
+        ("machine guns 6", "u6"),
+        ("Guns 6", "u6"),
+        ("Guns 7", "u7"),
+        ("Heavy machine guns no. 6", "u6"),
+        ("Heavy machine guns №6", "u6"),
+        ("пулемётчики 6", "u6"),
+        ("Стрелки 4", "u4"),
+        ("ПС 4", "u4"),
+        ("Sap 3", "u3"),
+    ],
+)
+def test_a_number_decides_behind_a_word_that_fits(name: str, unit: str) -> None:
+    assert getattr(reader().read(f"{name}: wait"), "unit", None) == unit
+
+
+@pytest.mark.parametrize(
+    ("name", "may_be"),
+    [
+        ("Sappers 4", ("Trench rifles 4", "Sappers 2", "Sappers 3")),
+        ("Rifles 4", ("Trench rifles 4", "Rifles 9")),
+        ("MG 4", ("Trench rifles 4", "Heavy machine guns 6")),
+        ("MG 5", ("Heavy machine guns 6",)),
+    ],
+)
+def test_a_number_never_decides_against_its_word(name: str, may_be: tuple[str, ...]) -> None:
+    """Both units that may be meant are named, the one of the number and that of the word."""
+    told = fault(f"{name}: wait")
+    assert all(one in told for one in may_be), told
+
+
+@pytest.mark.parametrize("name", ["XY 6", "M 6", "6", "Cars 6", "Scouts 6"])
+def test_a_number_behind_a_word_for_nothing_is_no_name(name: str) -> None:
+    assert "may be" not in fault(f"{name}: wait")
+
+
+def test_a_target_goes_by_its_number_and_a_short_word() -> None:
+    """Those are enemies, whatever number own units have."""
+    order = reader().read("HMG 6: shoot at Sco 8")
+    assert getattr(order, "target", None) == "e8"
+    assert "Scouts 8" in fault("HMG 6: shoot at Sco 6")
+
+
+@pytest.mark.parametrize("line", ["picking 2 Scout", "picking Scout, Scout", "picking Scout and Leader"])
+def test_one_who_picks_is_told_that_he_picks_one(line: str) -> None:
+    """To write a line twice, as for purchases, is no advice for a unit that acts once."""
+    assert fault(f"HMG 6: shoot at Scouts 8, {line}") == "one is chosen here, and not 2: write “Scout”."
+
+
+def test_a_count_of_one_is_one() -> None:
+    order = reader().read("HMG 6: shoot at Scouts 8, picking 1 Scout")
+    assert getattr(order, "pick", None) == "scout"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "движение в 2004, затем стрелять по Разведчикам 8",
+        "движение в 2004, затем стрелять: Разведчики 8",
+        "движение в 2004 и стрелять по Разведчикам 8",
+        "move to 2004, then shoot at Scouts 8",
+        "move to 2004 and fire at Scouts 8",
+    ],
+)
+def test_a_shot_behind_a_move_is_said_as_alone(line: str) -> None:
+    order = reader().read(f"HMG 6: {line}")
+    assert getattr(order, "target", None) == "e8"
+
+
+NEW = "Trench rifles 1: place at 0404\nTrench rifles 2: place at 0304\n"
+
+
+@pytest.mark.parametrize("name", ["Crawler", "Crawler (reserve)", "Crawler (reserve, no. 4)", "Crawler no. 1"])
+def test_what_is_bought_goes_by_its_kind_with_or_without_a_note(name: str) -> None:
+    assert placed(f"{NEW}{name}: place at 0205\n")["north-crawler-r4"] == 205
