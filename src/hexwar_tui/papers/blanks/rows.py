@@ -27,6 +27,8 @@ def row_of(spec: FieldSpec, given: Sequence[Candidate], named: Naming, values: V
     if spec.kind in PLACES:
         near = _distances(named, values)
         given = sorted(given, key=lambda each: (not place_of(each, named, language), near(cell_of(each))))
+        if dense := _dense(given, named, language):
+            return dense
     return row([word_of(spec, each, named, values, language) for each in given], spec, language)
 
 
@@ -36,6 +38,32 @@ def row(words: Sequence[str], spec: FieldSpec, language: str) -> str:
     most = len(every) if len(every) <= MOST_WORDS + A_FEW_MORE else MOST_WORDS
     listed = " | ".join(every[:most])
     return listed if most == len(every) else render(_with_others(spec, listed, every[most:]), language)
+
+
+MOST_STRETCHES = 25
+"""The most stretches of hexes that are listed where there are too many hexes to name each."""
+
+
+def _dense(given: Sequence[Candidate], named: Naming, language: str) -> str:
+    """All of these hexes: those with a name on the map, then the others in stretches, "0402–0407", as their numbers
+    follow each other; "" where they are so few that each is named, or most of the map, or in too many stretches."""
+    cells = [*dict.fromkeys(map(cell_of, given))]
+    if len(cells) <= MOST_WORDS + A_FEW_MORE or len(cells) > named.grid.size // 2:
+        return ""
+    places = {cell_of(each): place for each in given if (place := place_of(each, named, language))}
+    words = [f"{place} ({named.grid.label(cell)})" for cell, place in places.items()]
+    stretches = _stretches(sorted(named.grid.label(cell) for cell in cells if cell not in places))
+    is_short = len(words) + len(stretches) <= MOST_STRETCHES
+    return " | ".join([*words, ", ".join(stretches)]) if is_short else ""
+
+
+def _stretches(labels: Sequence[str]) -> list[str]:
+    """These numbers of hexes, those in a row of which each is one more than the last as the first and the last."""
+    found: list[list[str]] = []
+    for label in labels:
+        follows = found and label.isdecimal() and int(label) == int(found[-1][-1]) + 1
+        found = [*found[:-1], [*found[-1], label]] if follows else [*found, [label]]
+    return [each[0] if len(each) == 1 else f"{each[0]}\N{EN DASH}{each[-1]}" for each in found]
 
 
 def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:

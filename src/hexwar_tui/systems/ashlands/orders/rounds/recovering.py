@@ -151,7 +151,9 @@ def _dead(known: AshKnown, values: Values) -> Counter[str]:
 
 def _offered_kinds(known: AshKnown, values: Values) -> Iterator[Candidate]:
     for kind, count in _dead(known, values).items():
-        yield Candidate(kind, known.catalogue.models[kind].name, str(count))
+        price = known.armoury.type_of(_known_unit(known, values)).refill
+        note = say("{n} dead, {price} prestige each", n=count, price=price)
+        yield Candidate(kind, known.catalogue.models[kind].name, note)
 
 
 def _refill_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
@@ -174,9 +176,13 @@ def _to_be_had(armoury: Armoury, unit: Unit) -> list[str]:
 
 
 def _offered_upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    has = known.prestige(known.seat)
     for id in _listed(known, values):
         upgrade = known.catalogue.upgrades[id]
-        yield Candidate(id, upgrade.name, str(upgrade.price))
+        note = say("{price} prestige", price=upgrade.price)
+        if upgrade.price > has:
+            note = say("{price} prestige, and you have {has}", price=upgrade.price, has=has)
+        yield Candidate(id, upgrade.name, note)
 
 
 def _upgrade_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
