@@ -12,6 +12,7 @@ from hexwar_tui.papers.parts.come_part import come_since, lines_that_answer, tol
 from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.ending import WORD_TO_END, how_it_ends
+from hexwar_tui.papers.taking.line_kinds import AS_ASKED
 from hexwar_tui.papers.taking.taken import SheetLine, Taken
 
 
@@ -33,7 +34,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(_entered_heading(taken), taken.entered)
     told += _left_to_spend(game, taken)
-    told += _listed(say("Nothing left to do:"), taken.needless)
+    granted = [line for line in taken.needless if line.already == AS_ASKED]
+    told += _listed(say("Granted:"), granted)
+    told += _listed(say("Nothing left to do:"), [line for line in taken.needless if line not in granted])
     told += _listed(
         waiting_heading(awaited(game, taken.seat, language) if taken.waiting else ""),
         taken.waiting,

@@ -19,7 +19,10 @@ IN_ROUNDS: Mapping[str, Text] = {
     "recover": say(
         "Stays; buys back dead models for prestige and 1 experience each, and paid upgrades; Toughness comes back."
     ),
-    "end-round": say("Your other units do not act in this round; those that have not acted may in the Closing round."),
+    "end-round": say(
+        "Your other units do not act in this round: after the Opening round they may in the Closing round, after that "
+        "their action of this turn is lost."
+    ),
 }
 """The orders of the rounds in short."""
 
