@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.orders.order_words import Naming
@@ -52,18 +53,8 @@ def _dense(given: Sequence[Candidate], named: Naming, language: str) -> str:
         return ""
     places = {cell_of(each): place for each in given if (place := place_of(each, named, language))}
     words = [f"{place} ({named.grid.label(cell)})" for cell, place in places.items()]
-    stretches = _stretches(sorted(named.grid.label(cell) for cell in cells if cell not in places))
-    is_short = len(words) + len(stretches) <= MOST_STRETCHES
-    return " | ".join([*words, ", ".join(stretches)]) if is_short else ""
-
-
-def _stretches(labels: Sequence[str]) -> list[str]:
-    """These numbers of hexes, those in a row of which each is one more than the last as the first and the last."""
-    found: list[list[str]] = []
-    for label in labels:
-        follows = found and label.isdecimal() and int(label) == int(found[-1][-1]) + 1
-        found = [*found[:-1], [*found[-1], label]] if follows else [*found, [label]]
-    return [each[0] if len(each) == 1 else f"{each[0]}\N{EN DASH}{each[-1]}" for each in found]
+    others = stretches(named.grid.label(cell) for cell in cells if cell not in places)
+    return " | ".join([*words, ", ".join(others)]) if len(words) + len(others) <= MOST_STRETCHES else ""
 
 
 def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:

@@ -97,7 +97,8 @@ def sides_now(game: Game) -> tuple[SideNow, ...]:
 def _side_now(game: Game, side: Side) -> SideNow:
     orders, sheet = len(game.entered(side)), received_now(game, side)
     if sheet is None:
-        return SideNow(side, HowFar.ENTERED if orders else HowFar.NOTHING, orders)
+        # Where orders are carried out at once, those that count may be of an earlier part of the turn.
+        return SideNow(side, HowFar.ENTERED if orders and game.is_sealed() else HowFar.NOTHING, orders)
     if sheet.faults:
         return SideNow(side, HowFar.FAULTY, orders, sheet.faults)
     why = why_unsealable(game, side)
