@@ -36,7 +36,8 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
         ),
         say(
             "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
-            " of what stands between | one is chosen. What is no order goes to the referee as a letter."
+            " of what stands between | one is chosen. What is no order goes to the referee as a letter,"
+            " who can pass it on to another side."
         ),
         *(whole_again(game) or (AT_ONCE,)),
     )
