@@ -89,7 +89,7 @@ def _now(known: AshKnown, made: type[Preparing]) -> Text:
     """Whether a structure can be ordered now, and if not, why."""
     objection = made.closed(known)
     if objection is not None:
-        return objection.text
+        return objection.reason
     if next(legal_with(made, known, {}), None) is None:
         return next((spec.none for spec in specs(made).values() if spec.none), say("nowhere"))
     return say("can be ordered")
