@@ -9,7 +9,9 @@ from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from hexwar_tui.systems.ashlands.system import ASHLANDS
+from tests.papers.sheets import saved
 from tests.papers.test_by_kind import placed
 
 GRID = Grid(20, 20)
@@ -128,3 +130,25 @@ NEW = "Trench rifles 1: place at 0404\nTrench rifles 2: place at 0304\n"
 @pytest.mark.parametrize("name", ["Crawler", "Crawler (reserve)", "Crawler (reserve, no. 4)", "Crawler no. 1"])
 def test_what_is_bought_goes_by_its_kind_with_or_without_a_note(name: str) -> None:
     assert placed(f"{NEW}{name}: place at 0205\n")["north-crawler-r4"] == 205
+
+
+def test_what_rests_on_a_wrong_line_waits_by_whatever_name() -> None:
+    """A line of the same unit waits, also where either names it by less; another unit goes on."""
+    game = saved("ashlands-full-two-middle")
+    sheet = "Gunners 5: march to 2424\nHeavy gunners 5: wait\nHG 5: wait\nWalker: wait\n"
+    wrong, *same, other = enter_sheet(game, "south", sheet, "en").lines
+    assert wrong.fault
+    assert [render(line.fault, "en") for line in same] == ["It waits for line 1, which is not entered."] * 2
+    assert other.fault == ""
+
+
+def test_who_gets_an_upgrade_is_asked_where_several_may() -> None:
+    """Where only one kind of models can, it is meant."""
+    game = saved("ashlands-full-two-middle")
+    unit = game.top.state.units["south-sworn-rifles-6"]
+    (line,) = take_in(game, "south", "Sworn rifles 6: recover, upgrade Squad beam lance", "en").lines
+    assert line.order.endswith("upgrades Squad beam lance for Sworn rifleman")
+    game.top.scenario.armoury.upgrade_model(unit, unit.models[0], "field-surgeon")
+    (line,) = enter_sheet(game, "south", "Sworn rifles 6: recover, upgrade Squad beam lance", "en").lines
+    told = "Squad beam lance goes to one model: say for which, Sworn rifleman with Field surgeon, Sworn rifleman."
+    assert render(line.fault, "en").startswith(told)

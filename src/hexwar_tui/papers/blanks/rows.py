@@ -27,7 +27,7 @@ def row_of(spec: FieldSpec, given: Sequence[Candidate], named: Naming, values: V
     """The words for these candidates of a blank, behind which `values` are filled in."""
     if spec.kind in PLACES:
         near = _distances(named, values)
-        given = sorted(given, key=lambda each: (not place_of(each, named, language), near(cell_of(each))))
+        given = sorted(given, key=lambda each: (not place_of(each, named, language), near(each)))
         if dense := _dense(given, named, language):
             return dense
     return row([word_of(spec, each, named, values, language) for each in given], spec, language)
@@ -72,11 +72,19 @@ def _number_in(words: Sequence[str]) -> str:
     return next(bare, words[0]).rpartition("(")[2].rstrip(")")
 
 
-def _distances(named: Naming, values: Values) -> Callable[[Cell], int]:
-    """Returns how far a hex is from the unit that is ordered, or else from the nearest own one."""
+def _distances(named: Naming, values: Values) -> Callable[[Candidate], int]:
+    """Returns how far a hex is from the unit that is ordered; for none how long its way is, or else how far it is from
+    the nearest own one."""
     units = values.get(UNITS) or ((values[UNIT],) if values.get(UNIT) else named.own)
     starts = [named.stands[unit] for unit in units if unit in named.stands]
-    return lambda cell: min((named.grid.distance(start, cell) for start in starts), default=0)
+    is_of_unit = bool(values.get(UNITS) or values.get(UNIT))
+
+    def far(each: Candidate) -> int:
+        if isinstance(each.value, tuple) and not is_of_unit:
+            return len(each.value)
+        return min((named.grid.distance(start, cell_of(each)) for start in starts), default=0)
+
+    return far
 
 
 def word_of(spec: FieldSpec, each: Candidate, named: Naming, values: Values, language: str) -> str:

@@ -328,6 +328,11 @@ def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase,
         if id in had or any(other == id for other, _ in purchases[:at]):
             return Objection(say("It has {upgrade}; every upgrade is had once.", upgrade=name), "ASH-4.1")
         classes = [class_of(model) for model in unit.models if model.is_alive]
+        if known.catalogue.upgrades[id].model and bearer is None and classes:
+            models = tuple(class_name(known, word) for word in dict.fromkeys(classes))
+            return Objection(
+                say("{upgrade} goes to one model: say for which, {models}.", upgrade=name, models=models), "ASH-4.1"
+            )
         if known.catalogue.upgrades[id].model and bearer not in classes:
             return Objection(say("{upgrade} goes to one living model.", upgrade=name), "ASH-4.1")
         if not known.catalogue.upgrades[id].model and bearer is not None:
