@@ -7,6 +7,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import enter_sheet
@@ -79,3 +80,10 @@ def test_done_behind_a_proposal_to_a_neutral_waits_for_its_answer() -> None:
     assert WEST in game.waiting_for()
     assert not enter_sheet(game, WEST, taken.rest, "en").faults
     assert WEST not in game.waiting_for()
+
+
+def test_orders_of_an_open_part_are_no_draft() -> None:
+    """Where orders are carried out at once, those given earlier are not said to be entered and not sealed."""
+    game = saved("ashlands-full-two-middle")
+    assert game.entered(SOUTH)
+    assert [render(side.line("South"), "en") for side in sides_now(game)] == ["South: nothing has come"]
