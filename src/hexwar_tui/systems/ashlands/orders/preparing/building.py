@@ -190,7 +190,7 @@ class LayRailway(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
     path: tuple[int, ...] = path_field(
-        say("Up to which hex? Or all its hexes, the first where it begins, which is not paid"),
+        say("Up to which hex? Or all its hexes; the one where it begins is not paid, and may be left out"),
         _chains,
         draw=draws.chain,
         none=say("No railway can be laid with the prestige that is left."),
