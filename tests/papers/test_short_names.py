@@ -29,17 +29,16 @@ FOES = ("e8", "e1")
 PICKS = {"scout": ("Scout", "Разведчик"), "leader": ("Leader", "Командир")}
 
 
-def reader(*without: str) -> Reader:
-    """Reads for the side that has all of these units but scouts."""
-    units = {id: names for id, names in UNITS.items() if id not in without}
+def reader(*, in_reach: bool = True) -> Reader:
+    """Reads for the side that has all of these units but scouts, which may be `in_reach` of it."""
 
     def offered(spec: object, values: object) -> dict[object, tuple[str, ...]]:
         asked = render(getattr(spec, "ask", ""), "en")
         if asked == "Whom does it shoot at?":
-            return {id: UNITS[id] for id in FOES}
+            return {id: UNITS[id] for id in FOES if in_reach}
         return dict(PICKS) if "Sniper" in asked else {}
 
-    known = Naming(GRID, units, {}, offered=offered, own=frozenset(units) - set(FOES))
+    known = Naming(GRID, UNITS, {}, offered=offered, own=frozenset(UNITS) - set(FOES))
     return Reader(ASHLANDS.order_types, known)
 
 
@@ -96,6 +95,10 @@ def test_a_target_goes_by_its_number_and_a_short_word() -> None:
     order = reader().read("HMG 6: shoot at Sco 8")
     assert getattr(order, "target", None) == "e8"
     assert "Scouts 8" in fault("HMG 6: shoot at Sco 6")
+    order = reader(in_reach=False).read("HMG 6: shoot at Sco 8")
+    assert getattr(order, "target", None) == "e8"
+    with pytest.raises(BadOrder):
+        reader(in_reach=False).read("HMG 6: shoot at MG 6")
 
 
 @pytest.mark.parametrize("line", ["picking 2 Scout", "picking Scout, Scout", "picking Scout and Leader"])

@@ -65,7 +65,8 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
     found, perhaps = found or found_alone(part.bare, known, things), list[str]()
     if not found and things is known.units:
-        found, perhaps = found_loosely(part.bare, known, things, known.offered(spec, values))
+        here = known.offered(spec, values) or (() if spec.candidates is None else things)
+        found, perhaps = found_loosely(part.bare, known, things, here)
     if found:
         # Whoever names an enemy by the name of an own unit, too, means the one that can stand here.
         every = dict.fromkeys([*found, *found_by_name(shorter(things, known.sides), part.bare)])
