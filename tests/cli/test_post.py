@@ -150,7 +150,7 @@ def test_a_mailbox_has_sheets_in_mails(fields: Shell) -> None:
 
 
 def test_sheets_of_other_games_and_turns_are_named(fields: Shell) -> None:
-    """Those of earlier turns that were taken in then are counted only; a quoted old sheet below a new one is none."""
+    """Those of earlier turns that were taken in then are named together; a quoted old sheet below a new one is none."""
     old = sheet("red", RED)
     put("red 1.txt", old)
     put("blue 1.txt", sheet("blue", BLUE))
@@ -162,7 +162,7 @@ def test_sheets_of_other_games_and_turns_are_named(fields: Shell) -> None:
     put("torn.txt", "#: hexwar game=x turn= side=red\n")
     put("red 2.txt", sheet("red", "send units=red-2 region=east", turn=2) + "> " + "\n> ".join(old.splitlines()))
     said = fields.done("post", GAME, MAIL).out
-    assert "2 sheets of earlier turns or phases, taken in then.\n" in said
+    assert "2 sheets of earlier turns or phases, taken in then: blue 1.txt, red 1.txt\n" in said
     assert "Blue: late.txt could not be taken in: It has come too late. It was for turn 1" in said
     assert "Nothing of it has been entered." in answer("Blue", 2)
     assert "other.txt: This order sheet is for another game.\n" in said

@@ -374,3 +374,14 @@ def test_letters_wait_until_they_are_answered_or_put_aside(fields: Shell) -> Non
     assert "the referee/letters to answer.txt" not in papers
     assert "May red sing?" not in papers["Red/report.md"]
     assert "“May blue sing?” – “Sing!”" in papers["Blue/report.md"]
+
+
+def test_papers_before_the_first_step_say_why_they_have_no_sheets(hexwar: Shell) -> None:
+    """A game that begins with a step lets nobody order anything; the next turn carries it out and writes the sheets."""
+    hexwar.done("new", "ashlands/full-two", "-o", GAME, "--referee", "--seed", "1")
+    said = hexwar.done("turn", GAME, "--again").out
+    assert "They have no sheets, as a step comes first. The turn begins with its Preparation. “hexwar turn”" in said
+    assert not [*PAPERS.rglob("orders.txt")]
+    said = hexwar.done("turn", GAME, "--yes").out
+    assert "no sheets" not in said
+    assert len([*PAPERS.rglob("orders.txt")]) == 2

@@ -64,7 +64,7 @@ def test_a_picture() -> None:
                 ·     ·
 
         · open   ♣ forest   ∩ hills   ▲ mountains   ~ water   ■ city   ? never seen
-        ' seen earlier   ! perilous   + several units
+        ' seen earlier   ! dangerous   + several units
         [] Red   () Blue   :: a unit that belongs to no side""")
 
 
@@ -94,7 +94,7 @@ def test_what_was_built_on_hex_sides() -> None:
         04   ·     ·
                 ·     ▪!
 
-        · open   ∙ floor   ▪ cover   ! perilous   + at a door   o at a window
+        · open   ∙ floor   ▪ cover   ! dangerous   + at a door   o at a window
         I at a high fence
         [] Red   () Blue
         Doors: 0202-0103
@@ -182,3 +182,9 @@ def test_borders_of_regions_are_read_off_a_map_of_their_own() -> None:
         """
     assert region_rows(told, "en") == dedent(expected).strip("\n").splitlines()
     assert region_rows(FIELD, "en") == []
+
+
+def test_danger_is_told_where_a_place_has_its_own_mark() -> None:
+    """The mark of a place stands where that of danger would."""
+    rows = map_rows(view(grid(3, 1), {"0201": HexLook("plain", site=POINT, perilous=True)}), "en")
+    assert {"! dangerous", "! as well, in these places: 0201"} <= {part for row in rows for part in row.split("   ")}

@@ -10,11 +10,12 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Place
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait
 from tests.papers.sheets import entered, saved
@@ -81,3 +82,21 @@ def test_the_only_unit_of_a_kind_on_the_map_needs_no_number() -> None:
     with pytest.raises(BadOrder) as fault:
         reader.read(f"{several}: wait")
     assert "several go by the name" in render(fault.value.text, "en")
+
+
+def test_a_railway_need_not_say_where_it_begins() -> None:
+    """Where its first hex lies beside the zone: it begins there, and nothing is paid for that. Farther out it is told
+    how it could come there."""
+    game = preparing()
+    label = game.view(NORTH).grid.label
+    chains = {way.value for way in game.choices(Draft(NORTH, "railway")).candidates}
+    _, first, second = min(chain for chain in chains if len(chain) == 3)
+    (line,) = enter_sheet(game, NORTH, f"railway to {label(first)}, {label(second)}", "en").lines
+    assert line.fault == ""
+    (order,) = entered(game, NORTH)
+    assert isinstance(order, LayRailway)
+    assert order.path[1:] == (first, second)
+    assert order.path[0] in game.known(NORTH).zone(NORTH)
+    _, _, far, farther = min(chain for chain in chains if len(chain) == 4)
+    (line,) = enter_sheet(game, NORTH, f"railway to {label(far)}, {label(farther)}", "en").lines
+    assert f"it comes to {label(far)} by " in render(line.fault, "en")

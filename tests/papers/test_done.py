@@ -7,6 +7,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import enter_sheet
@@ -85,3 +86,10 @@ def test_all_lines_that_hold_the_end_back_are_named() -> None:
     """By their numbers, so that one correction will do."""
     (*_, held) = enter_sheet(talks(), WEST, "give 99 supply to Karst\ngive 98 supply to Karst\ndone\n", "en").faults
     assert render(held.fault, "en") == "This ends the part, and lines are not entered: 1, 2."
+
+
+def test_orders_of_an_open_part_are_no_draft() -> None:
+    """Where orders are carried out at once, those given earlier are not said to be entered and not sealed."""
+    game = saved("ashlands-full-two-middle")
+    assert game.entered(SOUTH)
+    assert [render(side.line("South"), "en") for side in sides_now(game)] == ["South: nothing has come"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from hexwar_tui.engine.games.naming import naming
@@ -12,8 +15,10 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
-from hexwar_tui.papers.taking.earlier_lines import BeforeNow
+from hexwar_tui.papers.situation import how_it_ended
+from hexwar_tui.papers.taking.earlier_lines import SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking_in import enter_sheet
+from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, Wishes, write_turn
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Propose
 from hexwar_tui.systems.theatre.say.clauses import titles_of
 from tests.papers.sheets import saved, talks
@@ -155,3 +160,41 @@ def test_what_can_not_be_signed_is_said_at_once() -> None:
     )
     sheet = " ".join(row.lstrip("# ") for row in order_sheet(game, "east", "en"))
     assert "Peace, Gift it can't be signed as things stand: Too little is in store" in sheet
+
+
+def test_a_move_whose_target_is_gone_is_sent_without_the_shot() -> None:
+    """It is a fault and holds the end of the part back, or the unit would stay where it is; the rest is offered."""
+    game = saved(ASHLANDS)
+    state = game.top.state
+    state.take_up(state.units["north-marksmen-5"])
+    del state.units["north-marksmen-5"]
+    sheet = "Walker 4: move to 1517, then shoot at Marksmen 5\ndone\n"
+    move, done = enter_sheet(game, "south", sheet, "en").lines
+    assert (render(move.fault, "en"), move.meant) == (render(SEND_THE_REST, "en"), "Walker 4: move to 1517")
+    assert "line 1" in render(done.fault, "en")
+    assert game.waiting_for() == ("south",)
+
+
+def test_a_language_that_is_asked_for_is_granted() -> None:
+    """That is no order for which it is too late."""
+    game = saved(ASHLANDS)
+    taken = enter_sheet(game, "south", "Referee: in Russian, please\nBeam lancers 3: wait\n", "en")
+    told = [render(line, "en") for line in answer(game, taken, "en")]
+    assert told.index("Granted:") + 1 == told.index("  Line 1: Referee: in Russian, please")
+    assert told.index("Nothing left to do:") + 1 == told.index("  Line 2: Beam lancers 3: wait")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_papers_of_a_game_that_is_over_expect_nothing(language: str, tmp_path: Path) -> None:
+    """They say how it ended, by no rule where none ended it, and have no deadline and no offer."""
+    game = saved(ASHLANDS)
+    for side, line in (("south", "offer a draw: yes"), ("north", "accept the draw: yes")):
+        assert not enter_sheet(game, side, line, "en").faults
+    assert game.outcome is not None
+    wishes = Wishes(language, lambda view, language: {}, forms=USUAL_FORMS[:1], deadline="Tuesday 20:00")
+    papers = write_turn(game, tmp_path, wishes)
+    said = "\n".join((papers.folder / file).read_text() for file in papers.files)
+    assert render(how_it_ended(game), language) in said
+    assert not render(how_it_ended(game), language).endswith("()")
+    assert "Tuesday" not in said
+    assert not re.search("would take a draw|согласие на ничью", said)

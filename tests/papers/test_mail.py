@@ -64,3 +64,9 @@ def test_lines_keep_their_numbers() -> None:
 def test_what_an_editor_of_markdown_puts_into_lines_is_taken_off(line: str, read: str) -> None:
     """But not in a player's own words."""
     assert [found.text for found in mail_lines(line)] == [read]
+
+
+@pytest.mark.parametrize("dash", list("-\u2010\u2011\u2012–—−"))
+def test_a_line_of_a_list_is_read_whatever_its_dash(dash: str) -> None:
+    """Editors put other dashes in the place of the one that was typed."""
+    assert [line.text for line in mail_lines(f"{dash} capital: Hythe")] == ["capital: Hythe"]

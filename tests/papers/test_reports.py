@@ -220,9 +220,9 @@ def test_ashlands_prices_are_in_the_report() -> None:
         game.step()
     document = report_document(game, "north", "en")
     assert rows(tables(document)["Structures, ordered in the Preparation"]) == [
-        ["trenches", "100"],
-        ["supply depot", "150"],
-        ["railway", "20 a hex"],
+        ["trenches", "100", "This side has no central base."],
+        ["supply depot", "150", "This side holds no key point and has no unit on the map."],
+        ["railway", "20 a hex", "can be ordered"],
     ]
     assert ["Gun shields", "15", "Defence -1"] in rows(tables(document)["Upgrades"])
     assert "9" in column(document, "Refill and upgrades", "Refill price of a model")

@@ -130,17 +130,45 @@ def test_examples_of_records_are_whole() -> None:
     assert "For example: <2>" not in whole
 
 
-def test_what_can_never_stand_in_a_blank_is_said() -> None:
-    """A march ends without a shot; lists that hold for one unit say for which."""
-    march = told(saved("ashlands-full-two-middle"), "south").partition(" March: ")[2]
-    assert march.partition(" Shoot: ")[0].count("nothing to choose; leave it out") == 2
-    assert "What is listed here holds for Walker 4." in march.partition(" Shoot: ")[0]
+def test_what_can_never_stand_in_a_blank_is_left_out() -> None:
+    """A march ends without a shot, so its sentence has no word of one; for some units only it is said."""
+    sheet = told(saved("ashlands-full-two-middle"), "south")
+    assert "March: march to <1> As far" in sheet
+    assert "Move: move to <1>[, then shoot at <2>] As far" in sheet
+    assert "For Walker 4, Heavy gunners 5, Sworn rifles 6: <2> nothing to choose; leave it out" in sheet
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_may_follow_a_move_is_listed_and_shown(language: str) -> None:
+    """Targets within reach from any of the hexes, and an example that says the whole sentence and can be sent."""
+    game = saved("ashlands-full-two-middle")
+    whole = {"en": "Scouts 7: move to 1006, then shoot at", "ru": "Разведчики 7: движение в 1006, затем стрелять:"}
+    (example,) = re.findall(rf"{whole[language]} \S+ [0-9]+", sheet := told(game, "south", language))
+    assert {"en": "Grenadiers 4 | Cyclists 7 | Conscripts 1 (if", "ru": "Гренадеры 4 | Самокатчики 7 |"}[
+        language
+    ] in sheet
+    (line,) = take_in(game, "south", example, language).lines
+    assert (line.fault, line.order) == ("", example)
+
+
+def test_what_can_be_bought_has_its_price() -> None:
+    """And says so where it is more than there is; how many of the dead there are and what each costs."""
+    game = saved("ashlands-full-two-middle")
+    game.top.state.units["south-heavy-gunners-5"].models[-1].toughness = 0
+    recover = told(game, "south").partition(" Recover: ")[2].partition(" Shoot: ")[0]
+    assert re.search(
+        r"How many\? 1 <2> Which models are brought back\? Heavy gunner – 1 dead, [0-9]+ prestige each", recover
+    )
+    assert "Squad beam lance – 5 prestige | Field surgeon – 10 prestige;" in recover
+    game.top.state.sides["south"].prestige = 8
+    recover = told(game, "south").partition(" Recover: ")[2].partition(" Shoot: ")[0]
+    assert "Squad beam lance – 5 prestige | Field surgeon – 10 prestige, and you have 8" in recover
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("What is listed here holds for Walker 4, Heavy gunners 5, Sworn rifles 6.", "For Scouts 7: <2> Gren")),
+        ("en", ("What is listed here holds for Walker 4.", "For Scouts 7: <1> Squad beam lance")),
         ("ru", ("Перечисленное здесь — для: Шагоход 4", "Для Разведчики 7:")),
     ],
 )
@@ -149,7 +177,13 @@ def test_what_may_stand_for_other_units_is_told_too(language: str, words: tuple[
     each unit, and not again."""
     sheet = told(saved("ashlands-full-two-middle"), "south", language)
     assert [each in sheet for each in words] == [True, True]
-    assert sheet.count("1517 | 1617 | 1618") == 2
+    assert sheet.count("1517 | 1617 | 1618") == 1
+
+
+def test_many_hexes_are_all_listed_in_stretches() -> None:
+    """So that a player can see whether a far one can be reached."""
+    sheet = told(saved("ashlands-full-two-middle"), "south")
+    assert "march to ____ (1116–1120, 1215–1220, 1315–1321, 1414–1421, 1514–1517, 1519–1522," in sheet
 
 
 def test_the_hex_that_is_named_as_another_has_no_name() -> None:

@@ -1,45 +1,157 @@
-"""A side goes by the beginning of its name where no other has it, and a proposal is read in the words of every day."""
+"""Units go by less than their name where that says which one is meant, and never where another may be meant."""
 
 from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.orders.called import found_by_beginning
-from hexwar_tui.papers.taking_in import take_in
-from tests.papers.sheets import talks
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.sentences import Reader
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
+from hexwar_tui.systems.ashlands.system import ASHLANDS
+from tests.papers.sheets import saved
+from tests.papers.test_by_kind import placed
 
-PEACE = "treaty with East League for 4 turns: Peace"
+GRID = Grid(20, 20)
+UNITS = {
+    "u6": ("Heavy machine guns 6", "Тяжёлые пулемётчики 6"),
+    "u7": ("Field guns 7", "Полевые пушки 7"),
+    "u4": ("Trench rifles 4", "Присяжные стрелки 4"),
+    "u2": ("Sappers 2", "Сапёры 2"),
+    "u3": ("Sappers 3", "Сапёры 3"),
+    "u9": ("Rifles 9", "Винтовки 9"),
+    "e8": ("Scouts 8", "Разведчики 8"),
+    "e1": ("Scouts 1", "Разведчики 1"),
+}
+FOES = ("e8", "e1")
+PICKS = {"scout": ("Scout", "Разведчик"), "leader": ("Leader", "Командир")}
+
+
+def reader(*, in_reach: bool = True) -> Reader:
+    """Reads for the side that has all of these units but scouts, which may be `in_reach` of it."""
+
+    def offered(spec: object, values: object) -> dict[object, tuple[str, ...]]:
+        asked = render(getattr(spec, "ask", ""), "en")
+        if asked == "Whom does it shoot at?":
+            return {id: UNITS[id] for id in FOES if in_reach}
+        return dict(PICKS) if "Sniper" in asked else {}
+
+    known = Naming(GRID, UNITS, {}, offered=offered, own=frozenset(UNITS) - set(FOES))
+    return Reader(ASHLANDS.order_types, known)
+
+
+def fault(line: str, language: str = "en") -> str:
+    """Why a line is not read."""
+    with pytest.raises(BadOrder) as refused:
+        reader().read(line)
+    return render(refused.value.text, language)
 
 
 @pytest.mark.parametrize(
-    ("line", "order"),
+    ("name", "unit"),
     [
-        ('message to Eas: "Hi."', 'message to East League: "Hi."'),
-        ("сообщение, кому: Восток: «Hi.»", 'message to East League: "Hi."'),
-        ("сообщение Востоку: Hi.", 'message to East League: "Hi."'),
-        ("договор с Востоком на 4 хода: мир", PEACE),
-        ("предложить Восточному союзу мир на 4 хода", PEACE),
-        ("предложить мир Востоку на 4 хода", PEACE),
-        ("propose East League peace for 4 turns", PEACE),
-        ("offer peace East for 4 turns", PEACE),
+        ("HMG 6", "u6"),
+        ("MG 6", "u6"),
+        ("Heavy MG 6", "u6"),
+        ("machine guns 6", "u6"),
+        ("Guns 6", "u6"),
+        ("Guns 7", "u7"),
+        ("Heavy machine guns no. 6", "u6"),
+        ("Heavy machine guns №6", "u6"),
+        ("пулемётчики 6", "u6"),
+        ("Стрелки 4", "u4"),
+        ("ПС 4", "u4"),
+        ("Sap 3", "u3"),
     ],
 )
-def test_the_beginning_of_a_name_is_enough(line: str, order: str) -> None:
-    """In both languages and in every case."""
-    (told,) = take_in(talks(), "west", line, "en").lines
-    assert (told.fault, told.order) == ("", order)
+def test_a_number_decides_behind_a_word_that_fits(name: str, unit: str) -> None:
+    assert getattr(reader().read(f"{name}: wait"), "unit", None) == unit
 
 
-def test_a_beginning_that_several_have_or_that_is_short_names_nobody() -> None:
-    """The order then says what can stand there."""
-    names = {"west": ("West League", "Западный союз"), "wessex": ("Wessex", "Уэссекс")}
-    assert found_by_beginning(names, "Wes") == ["west", "wessex"]
-    assert found_by_beginning(names, "We") == []
-    assert found_by_beginning(names, "Запад") == ["west"]
+@pytest.mark.parametrize(
+    ("name", "may_be"),
+    [
+        ("Sappers 4", ("Trench rifles 4", "Sappers 2", "Sappers 3")),
+        ("Rifles 4", ("Trench rifles 4", "Rifles 9")),
+        ("MG 4", ("Trench rifles 4", "Heavy machine guns 6")),
+        ("MG 5", ("Heavy machine guns 6",)),
+    ],
+)
+def test_a_number_never_decides_against_its_word(name: str, may_be: tuple[str, ...]) -> None:
+    """Both units that may be meant are named, the one of the number and that of the word."""
+    told = fault(f"{name}: wait")
+    assert all(one in told for one in may_be), told
 
 
-@pytest.mark.parametrize("line", ["break treaty with Karst", "разорвать договор с Карстом"])
-def test_an_order_about_what_is_not_there_is_no_letter(line: str) -> None:
-    """It is refused with its line, and holds back the end of the part."""
-    taken = take_in(talks(), "west", f"{line}\ndone\n", "en")
-    assert ([fault.number for fault in taken.faults], taken.letter) == ([1, 2], "")
+@pytest.mark.parametrize("name", ["XY 6", "M 6", "6", "Cars 6", "Scouts 6"])
+def test_a_number_behind_a_word_for_nothing_is_no_name(name: str) -> None:
+    assert "may be" not in fault(f"{name}: wait")
+
+
+def test_a_target_goes_by_its_number_and_a_short_word() -> None:
+    """Those are enemies, whatever number own units have."""
+    order = reader().read("HMG 6: shoot at Sco 8")
+    assert getattr(order, "target", None) == "e8"
+    assert "Scouts 8" in fault("HMG 6: shoot at Sco 6")
+    order = reader(in_reach=False).read("HMG 6: shoot at Sco 8")
+    assert getattr(order, "target", None) == "e8"
+    with pytest.raises(BadOrder):
+        reader(in_reach=False).read("HMG 6: shoot at MG 6")
+
+
+@pytest.mark.parametrize("line", ["picking 2 Scout", "picking Scout, Scout", "picking Scout and Leader"])
+def test_one_who_picks_is_told_that_he_picks_one(line: str) -> None:
+    """To write a line twice, as for purchases, is no advice for a unit that acts once."""
+    assert fault(f"HMG 6: shoot at Scouts 8, {line}") == "one is chosen here, and not 2: write “Scout”."
+
+
+def test_a_count_of_one_is_one() -> None:
+    order = reader().read("HMG 6: shoot at Scouts 8, picking 1 Scout")
+    assert getattr(order, "pick", None) == "scout"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "движение в 2004, затем стрелять по Разведчикам 8",
+        "движение в 2004, затем стрелять: Разведчики 8",
+        "движение в 2004 и стрелять по Разведчикам 8",
+        "move to 2004, then shoot at Scouts 8",
+        "move to 2004 and fire at Scouts 8",
+    ],
+)
+def test_a_shot_behind_a_move_is_said_as_alone(line: str) -> None:
+    order = reader().read(f"HMG 6: {line}")
+    assert getattr(order, "target", None) == "e8"
+
+
+NEW = "Trench rifles 1: place at 0404\nTrench rifles 2: place at 0304\n"
+
+
+@pytest.mark.parametrize("name", ["Crawler", "Crawler (reserve)", "Crawler (reserve, no. 4)", "Crawler no. 1"])
+def test_what_is_bought_goes_by_its_kind_with_or_without_a_note(name: str) -> None:
+    assert placed(f"{NEW}{name}: place at 0205\n")["north-crawler-r4"] == 205
+
+
+def test_what_rests_on_a_wrong_line_waits_by_whatever_name() -> None:
+    """A line of the same unit waits, also where either names it by less; another unit goes on."""
+    game = saved("ashlands-full-two-middle")
+    sheet = "Gunners 5: march to 2424\nHeavy gunners 5: wait\nHG 5: wait\nWalker: wait\n"
+    wrong, *same, other = enter_sheet(game, "south", sheet, "en").lines
+    assert wrong.fault
+    assert [render(line.fault, "en") for line in same] == ["It waits for line 1, which is not entered."] * 2
+    assert other.fault == ""
+
+
+def test_who_gets_an_upgrade_is_asked_where_several_may() -> None:
+    """Where only one kind of models can, it is meant."""
+    game = saved("ashlands-full-two-middle")
+    unit = game.top.state.units["south-sworn-rifles-6"]
+    (line,) = take_in(game, "south", "Sworn rifles 6: recover, upgrade Squad beam lance", "en").lines
+    assert line.order.endswith("upgrades Squad beam lance for Sworn rifleman")
+    game.top.scenario.armoury.upgrade_model(unit, unit.models[0], "field-surgeon")
+    (line,) = enter_sheet(game, "south", "Sworn rifles 6: recover, upgrade Squad beam lance", "en").lines
+    told = "Squad beam lance goes to one model: say for which, Sworn rifleman with Field surgeon, Sworn rifleman."
+    assert render(line.fault, "en").startswith(told)

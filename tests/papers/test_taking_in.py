@@ -421,7 +421,7 @@ def test_a_line_that_lacks_nothing_but_a_colon_is_named_with_it() -> None:
     lacks, other = enter_sheet(saved("theatre-first-summer-middle"), "west", lines, "ru").faults
     assert lacks.meant == "пехотная дивизия 1: оборона: Колокольные холмы"
     told = render(other.fault, "ru")
-    assert told.startswith("За единицей стоит одно из этого: «атака: ____», «оборона: ____», ")
+    assert told.startswith("За именем стоит одно из этого: «атака: ____», «оборона: ____», ")
     assert "«бомбить" not in told
 
 

@@ -34,9 +34,9 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
         told.append(say("  A line that is a letter to the referee begins with “Referee:”."))
     told += _listed(_entered_heading(taken), taken.entered)
     told += _left_to_spend(game, taken)
-    needless = [line for line in taken.needless if line.already != AS_ASKED]
-    told += ["", AS_ASKED] if len(needless) < len(taken.needless) else []
-    told += _listed(say("Nothing left to do:"), needless)
+    granted = [line for line in taken.needless if line.already == AS_ASKED]
+    told += _listed(say("Granted:"), granted)
+    told += _listed(say("Nothing left to do:"), [line for line in taken.needless if line not in granted])
     told += _listed(
         waiting_heading(awaited(game, taken.seat, language) if taken.waiting else ""),
         taken.waiting,

@@ -101,7 +101,7 @@ def is_wrapped(left: Sequence[MailLine], used: int = 1) -> bool:
 
 
 _QUOTE = re.compile(r"^(?:\s*[>|]\s?)+")
-_BULLET = re.compile(r"^\s*(?:[*•·–—+-]\s+|\(?[0-9]{1,2}[.)]\s+)")
+_BULLET = re.compile(r"^\s*(?:[*•·‐‑‒–—−+-]\s+|\(?[0-9]{1,2}[.)]\s+)")
 _SIGNATURE = re.compile(r"-- ?")
 _UNDERLINED = re.compile(r"(?<=[^\W_])_{2,}|_{2,}(?=[^\W_])")
 _SPACES = str.maketrans("\u00a0\u2007\u202f\t", "    ", "\u200b\u200e\u200f\u2060\ufeff\u00ad")

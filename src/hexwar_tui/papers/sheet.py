@@ -228,27 +228,30 @@ class _Sheet:
         """An order to a unit with all its blanks, what may stand in them, and examples; for `units` that can be given
         it, in which other things may stand for one than for another."""
         asked = [name for name in specs(made) if name not in units[0]]
-        numbers = self.blanks.numbers(made, asked)
+        is_listed = len(units) > 1 and self.blanks.listed(made, units[0]) != ""
+        alike = self.blanks.alike(made, units, is_listed=is_listed)
+        empty = {name for name in asked if all(words.get(name) == self.blanks.nothing for _, words in alike)}
+        numbers = self.blanks.numbers(made, [name for name in asked if name not in empty])
+        # The units with most to choose from come first, as they show what can be written.
+        first, *others = sorted(alike, key=lambda each: [*each[1].values()].count(self.blanks.nothing))
         for pattern in forms_of(made):
-            whole = in_language(pattern, self.language).bracketed(numbers)
+            whole = in_language(pattern, self.language).bracketed(numbers, without=empty)
             yield from self._told(say("{title}: {sentence}", title=made.title, sentence=whole))
         yield from self._in_short(made)
-        is_listed = len(units) > 1 and self.blanks.listed(made, units[0]) != ""
-        first, *others = self.blanks.alike(made, units, is_listed=is_listed)
         if others:
             told = say("What is listed here holds for {units}.", units=self._units(first[0]))
             yield from comment(render(told, self.language), "#   ")
-        yield from self.blanks.fields(made, units[0], is_listed=is_listed)
+        yield from self.blanks.fields(made, first[0][0], is_listed=is_listed, without=empty)
         for each in others[:MOST_ALIKE]:
             yield from self._of_others(each, first, numbers)
-        yield from self._example(made, units[0])
+        yield from self._example(made, first[0][0])
         yield ""
 
     def _of_others(self, alike: Alike, first: Alike, numbers: Mapping[str, str]) -> Iterator[str]:
         """What may stand in the blanks for other units, as far as it is something else than for the first."""
         yield from comment(render(say("For {units}:", units=self._units(alike[0])), self.language), "#   ")
         for name, words in alike[1].items():
-            if words != first[1].get(name):
+            if name in numbers and words != first[1].get(name):
                 yield from comment(f"{numbers[name]} {words or '–'}", "#     ")
 
     def _units(self, several: Sequence[Values]) -> tuple[str, ...]:

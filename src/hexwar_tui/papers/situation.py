@@ -58,9 +58,10 @@ def how_it_ended(game: Game) -> Text:
     outcome = game.outcome
     assert outcome is not None, "only a game that is over has an end"
     winners = tuple(seat_name(game, seat) for seat in outcome.winners) or say("nobody")
-    return say(
-        "The game is over. Won: {winners}. {reason} ({rule})", winners=winners, reason=outcome.reason, rule=outcome.rule
-    )
+    told = {"winners": winners, "reason": outcome.reason}
+    if not outcome.rule:
+        return say("The game is over. Won: {winners}. {reason}", **told)
+    return say("The game is over. Won: {winners}. {reason} ({rule})", rule=outcome.rule, **told)
 
 
 def seat_name(game: Game, seat: Seat) -> Text:

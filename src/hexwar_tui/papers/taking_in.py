@@ -3,7 +3,6 @@ its line and what was meant; the rest is a letter to the referee."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -14,7 +13,6 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
@@ -26,11 +24,11 @@ from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
-from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, BeforeNow
+from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
-from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, sheet_of, unread_above
+from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, is_of_units, sheet_of, unread_above
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -231,6 +229,9 @@ class _Taking:
         orders = self._orders_before(text)
         if (still := self._before_now.still_right(orders)) is not None and not self._stood(orders):
             self._give(number, text, still, self._naming())
+        elif (left := None if self._stood(orders) else self._before_now.without_what_is_gone(orders)) is not None:
+            rest = sentence_of(left, replace(self._naming(), whole_ways=True), self.language)
+            self.lines.append(SheetLine(number, clean(text, 200), "", SEND_THE_REST, rest))
         elif orders:
             gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
             self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
@@ -363,11 +364,10 @@ class _Taking:
 
     def _rests_on(self, mine: object, wrong: Sequence[SheetLine]) -> Text | None:
         """Orders are carried out at once in this phase: those of a unit that stand behind a wrong line of it wait."""
-        named = self._naming().units
+        known = self._naming()
         units = (mine,) if isinstance(mine, str) else mine if isinstance(mine, tuple) else ()
-        heads = {plain(name) for unit in units for name in named.get(unit, ())}
         for line in wrong:
-            if any(re.match(rf"{re.escape(head)}(?!\w)", plain(line.text)) for head in heads):
+            if is_of_units(line.text, units, known):
                 return say("It waits for line {line}, which is not entered.", line=line.number)
         return None
 

@@ -101,3 +101,13 @@ def test_ash_8_3_assault_shoots_after_a_march() -> None:
     board, riders, blue = facing("riders 0101", "rifles 0801")
     march = board.march(riders, "0201", "0301", "0401", "0501", at=blue)
     assert kinds(board.give("red", march, [1] * 4)) == ["marched", "volley", "fired"]
+
+
+def test_ash_4_2_a_hex_that_no_way_leads_to_is_named_as_such() -> None:
+    """ASH-4.2: to name hexes between would help nobody; the nearest that can be reached is told. What has a gap and can
+    be mended is still told so."""
+    board, red, _ = facing("rifles 0101", "rifles 0801", "...^....")
+    told, rule = board.refusal("red", board.march(red, "0501"))
+    assert told == "Rifles 1 cannot come to 0501 now, on any way of 4 hexes; 0301 is the nearest that it can come to."
+    assert rule == "ASH-4.2"
+    assert "the way has a gap" in board.refusal("red", board.march(red, "0301"))[0]

@@ -127,7 +127,7 @@ def test_ash_4_1_recover_buys_upgrades_for_the_unit_or_one_model() -> None:
     [
         ((("sharp", None),), "This unit type has no such upgrade to buy."),
         ((("plates", "rifleman"),), "Plates goes to the whole unit."),
-        ((("gun", None),), "Gun goes to one living model."),
+        ((("gun", None),), "Gun goes to one model: say for which, rifleman, rifleman with surgeon."),
         ((("gun", "leader"),), "Gun goes to one living model."),
         ((("flag", None),), "It has flag; every upgrade is had once."),
         ((("surgeon", "rifleman"),), "It has surgeon; every upgrade is had once."),

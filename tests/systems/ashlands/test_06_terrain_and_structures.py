@@ -239,8 +239,12 @@ def test_ash_6_3_a_railway_begins_nowhere_else() -> None:
     depot(board, None, "0403")
     rails(board, "blue", "0402")
     ways = ("0505", "0506"), ("0404", "0405"), ("0403", "0503"), ("0402", "0501"), ("0202",), ()
-    nowhere = ("A railway begins at its side's zone, at its depot, or at its railway.", "ASH-6.3")
-    assert board.refusals("red", *(LayRailway(board.path(*way)) for way in ways)) == {nowhere}
+    nowhere = "A railway begins at its side's zone, at its depot, or at its railway"
+    refused = board.refusals("red", *(LayRailway(board.path(*way)) for way in ways))
+    assert {rule for _, rule in refused} == {"ASH-6.3"}
+    assert f"{nowhere}." in {text for text, _ in refused}
+    assert f"{nowhere}: it comes to 0403 by 0202, 0303, 0403." in {text for text, _ in refused}
+    assert all(text.startswith(nowhere) for text, _ in refused)
 
 
 @pytest.mark.parametrize(

@@ -127,9 +127,9 @@ def test_snipers_are_asked_whom_they_pick() -> None:
     board.frame.scenario.armoury.upgrade_model(squad, squad.models[5], "gun")
     nobody, *found = asked(board, "shoot", unit="red-marksmen-3", target="blue-squad-1").candidates
     assert [(c.value, render(c.label, "en"), render(c.note, "en")) for c in found] == [
-        ("leader", "leader", "1"),
-        ("rifleman", "rifleman", "3"),
-        ("rifleman+gun", "rifleman with gun", "1"),
+        ("leader", "leader", "1 model"),
+        ("rifleman", "rifleman", "3 models"),
+        ("rifleman+gun", "rifleman with gun", "1 model"),
     ]
     assert [nobody.value] == values(board, "shoot", unit="red-rifles-1", target="blue-squad-1") == [None]
 
@@ -141,19 +141,25 @@ def test_recovering_offers_what_is_dead_and_what_can_be_bought() -> None:
 
     def part(found: Choices, name: str, **filled: Any) -> list[Any]:
         offered = dict(found.spec.parts)[name].candidates if found.spec else None
-        return [(c.value, c.note) for c in offered(known, filled)] if offered else []
+        return [(c.value, render(c.note, "en")) for c in offered(known, filled)] if offered else []
 
     dead = asked(board, "recover", unit=red.id)
     assert (dead.field, dead.bounds, dead.spec is None) == ("models", (0, 2), False)
-    assert part(dead, "kind", unit=red.id) == [("leader", "1"), ("rifleman", "2")]
+    assert part(dead, "kind", unit=red.id) == [
+        ("leader", "1 dead, 10 prestige each"),
+        ("rifleman", "2 dead, 10 prestige each"),
+    ]
     number = dead.spec and dict(dead.spec.parts)["number"].bounds
     assert number is not None
     assert number(known, {"unit": red.id, "kind": "rifleman"}) == (1, 2)
     rifles: dict[str, Any] = {"unit": "red-rifles-1", "models": ()}
     bought = asked(board, "recover", **rifles)
     assert (bought.field, bought.bounds) == ("upgrades", (0, 4))
-    prices = [("plates", "20"), ("flag", "15"), ("gun", "5"), ("surgeon", "10")]
+    prices = [("plates", "20 prestige"), ("flag", "15 prestige"), ("gun", "5 prestige"), ("surgeon", "10 prestige")]
     assert part(bought, "upgrade", **rifles) == prices
+    board.state.sides["red"].prestige = 12
+    assert ("flag", "15 prestige, and you have 12") in part(bought, "upgrade", **rifles)
+    board.state.sides["red"].prestige = 500
     assert [value for value, _ in part(bought, "bearer", **rifles, upgrade="gun")] == ["rifleman"]
     nobody: dict[str, Any] = {"unit": "nobody", "models": ()}
     assert part(bought, "bearer", **rifles, upgrade="flag") == part(bought, "bearer", **nobody, upgrade="gun") == []

@@ -192,6 +192,8 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
         tell(say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder)))
     else:
         tell(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
+    if (notice := game.next_step()) is not None and not done:
+        tell(say("They have no sheets, as a step comes first. {what} “hexwar turn” carries it out.", what=notice.what))
     return 2 if is_refused else 0
 
 

@@ -51,7 +51,11 @@ def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
     looks = {cell: view.look(cell) for cell in view.grid.cells}
     hexes = {cell: _hex_text(view, look, language, plain) for cell, look in looks.items()}
     rows = (line for row in range(view.grid.height) for line in _row(view, hexes, row))
-    below = (*_legend(view, looks.values(), language, plain), *_sides(view, looks, language))
+    below = (
+        *_legend(view, looks.values(), language, plain),
+        *_dangerous_places(view, looks, language),
+        *_sides(view, looks, language),
+    )
     return [line.rstrip() for line in (_heading(view), *rows, "", *below)]
 
 
@@ -157,6 +161,16 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     yield from _wrapped(owned)
 
 
+def _dangerous_places(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator[str]:
+    """The dangerous hexes that have no room for the mark, as they have that of a place."""
+    labels = [view.grid.label(cell) for cell, look in looks.items() if look.perilous and look.site is not None]
+    if labels:
+        first, *others = sorted(labels)
+        yield from _wrapped(
+            [render(say("{mark} as well, in these places: {hex}", mark=_PERILOUS, hex=first), language), *others]
+        )
+
+
 def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator[str]:
     """Doors, windows and fences by the two hexes they lie between; walls, which are many, have their mark alone."""
     grid = view.grid
@@ -189,7 +203,7 @@ def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:
     free = [look for look in seen if look.site is None]
     yield UNKNOWN, say("never seen"), any(look.fog is Fog.UNKNOWN for look in seen)
     yield _REMEMBERED, say("seen earlier"), any(look.fog is Fog.REMEMBERED and not look.perilous for look in free)
-    yield _PERILOUS, say("perilous"), any(look.perilous for look in free)
+    yield _PERILOUS, say("dangerous"), any(look.perilous for look in seen)
     for edge, mark in _BUILT.items():
         yield mark, _BESIDE[edge], any(_mark(look, plain=True) == mark and edge in look.edges for look in free)
     yield _MORE, say("several units"), any(len(look.badges) > 1 for look in seen)

@@ -1,9 +1,10 @@
-"""What goes by a name: in any language, in the singular, in another case, without the side in front, with its place."""
+"""What goes by a name: in any language, in the singular, in another case, without the side in front, with its place, by
+its number."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -163,6 +164,74 @@ def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
         id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name))) for id, names in standing.items()
     }
     return called(bases, bare)
+
+
+# -- units by their number, and by less than their name ----------------------------------------------------------------
+
+
+SHORTEST_WORD = 3
+"""The fewest letters of a word that stands for a longer one that begins so."""
+
+WHOLE, INITIALS, PART = 3, 2, 1
+"""How well a word can fit the name of a kind of units: it is the name, its first letters, or a part of either."""
+
+_COUNT = re.compile(r"\b(?:no|nr|num|number|номер)\b\.?\s*(?=[0-9])")
+_NOTE = re.compile(r"(.+?)\s*\(([^()]*)\)")
+_WORD_AND_NUMBER = re.compile(r"(.*[^\W\d_].*?) ([0-9]+)")
+
+
+def found_loosely(bare: str, known: Naming, things: Names, offered: Collection[str]) -> tuple[list[str], list[str]]:
+    """The ids of the units that are named by "no. 6", by a part of what stands in parentheses behind their names, or by
+    a number that fits the word in front of it, "MG 6"; and, where that is not certain, of those that may be meant.
+    `offered` are those that can stand here, none where it is a unit of one's own."""
+    name = _COUNT.sub("", bare)
+    found = found_by_name(things, name) or found_by_name(shorter(things, known.sides), name)
+    if not found and (noted := _NOTE.fullmatch(name)) is not None:
+        words = set(squeezed(noted[2]).split())
+        having = [id for id, names in things.items() if any(words <= set(squeezed(each).split()) for each in names)]
+        every = found_by_name(things, noted[1]) or found_by_name(shorter(things, known.sides), noted[1])
+        found = [id for id in every or found_alone(noted[1], known, things) if id in having]
+    return (found, []) if found else _found_by_number(name, known, things, offered)
+
+
+def _found_by_number(name: str, known: Naming, things: Names, offered: Collection[str]) -> tuple[list[str], list[str]]:
+    """The unit of that number, where the word before it speaks of none as well that has another number."""
+    said = _WORD_AND_NUMBER.fullmatch(squeezed(name))
+    if said is None:
+        return [], []
+    kinds = _kinds(known, things, offered)
+    fits = {id: max((_fit(said[1], kind) for kind, _ in named), default=0) for id, named in kinds.items()}
+    best = max(fits.values(), default=0)
+    by_number = [id for id, named in kinds.items() if said[2] in (number for _, number in named)]
+    by_both = [id for id in by_number if fits[id] == best > 0]
+    if len(by_both) == 1:
+        return by_both, []
+    return [], [*dict.fromkeys((*by_number, *(id for id, fit in fits.items() if fit == best)))] if best else []
+
+
+def _kinds(known: Naming, things: Names, offered: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+    """By unit what it is called without its number, and the number, by each of its names."""
+    is_own = known.own.issuperset(offered)
+    found = shorter({id: names for id, names in things.items() if (id in known.own) == is_own}, known.sides)
+    split = {id: [_WORD_AND_NUMBER.fullmatch(squeezed(name)) for name in names] for id, names in found.items()}
+    return {id: [(said[1], said[2]) for said in each if said is not None] for id, each in split.items()}
+
+
+def _fit(word: str, kind: str) -> int:
+    if called({kind: (kind,)}, word):
+        return WHOLE
+    parts = kind.split()
+    initials = "".join(part[0] for part in parts)
+    if len(word) > 1 and word in initials:
+        return INITIALS if word == initials else PART
+    return PART if all(_is_short_for(said, parts, initials) for said in word.split()) else 0
+
+
+def _is_short_for(said: str, parts: Sequence[str], initials: str) -> bool:
+    """Whether a word stands for a part of a name: it is that in some case or number, its beginning, or initials."""
+    if len(said) < SHORTEST_WORD:
+        return len(said) > 1 and said in initials
+    return said in initials or any(part.startswith(said) or called({part: (part,)}, said) for part in parts)
 
 
 def with_places(found: Sequence[str], known: Naming, things: Names) -> tuple[Text, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -110,10 +110,13 @@ class Form:
             {**blanks, **dict.fromkeys((name for part, optional in pairs if optional for name in _names(part)))}
         )
 
-    def bracketed(self, blanks: Mapping[str, str]) -> str:
-        """The whole sentence with these texts for its fields, and with brackets around what may be left out."""
+    def bracketed(self, blanks: Mapping[str, str], without: Collection[str] = ()) -> str:
+        """The sentence with these texts for its fields, and with brackets around what may be left out; where that has
+        no other fields than those `without`, it is."""
         written = []
         for part, optional in zip(self.parts, self.optional, strict=True):
+            if optional and (names := {*_names(part)}) and names.issubset(without):
+                continue
             text = "".join(blanks.get(p.name, BLANK) if isinstance(p, Slot) else p.usual for p in part)
             written.append(f"[{text}]" if optional else text)
         return "".join(written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, partial
@@ -67,3 +67,25 @@ class Part:
     def inside(self, span: tuple[int, int]) -> Part:
         """A part of this part; `span` counts from the beginning of the line."""
         return Part(self.line, *span)
+
+
+def listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
+    """Yields the items of a list."""
+    at = part.start
+    line = plain(part.line)
+    for found in between.finditer(line, part.start, part.end):
+        yield part.inside((at, found.start()))
+        at = found.end()
+    yield part.inside((at, part.end))
+
+
+def unquoted(part: Part) -> Iterator[Part]:
+    """Yields what stands between semicolons, as far as these are in no quotes."""
+    at, quoted, line = part.start, False, plain(part.line)
+    for place in range(part.start, part.end):
+        if line[place] == '"':
+            quoted = not quoted
+        elif line[place] == ";" and not quoted:
+            yield part.inside((at, place))
+            at = place + 1
+    yield part.inside((at, part.end))

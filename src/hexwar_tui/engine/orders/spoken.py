@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -17,14 +18,16 @@ from hexwar_tui.engine.orders.called import (
     found_by_kind,
     found_by_name,
     found_by_part,
+    found_loosely,
     is_asked_for,
     shorter,
     squeezed,
     with_places,
 )
+from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
-from hexwar_tui.engine.orders.line_parts import NotRead, Part
+from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -61,14 +64,20 @@ def _one(part: Part, spec: FieldSpec, known: Naming, things: Names, values: Fill
     """The only thing that a part names; of several those that the field offers. Raises NotRead."""
     found = found_by_name(things, part.bare) or found_by_name(shorter(things, known.sides), part.bare)
     found = found or found_at_place(part.bare, known, things) or found_by_kind(part.bare, known, things)
-    found = found or found_alone(part.bare, known, things)
+    found, perhaps = found or found_alone(part.bare, known, things), list[str]()
+    if not found and things is known.units:
+        here = known.offered(spec, values) or (() if spec.candidates is None else things)
+        found, perhaps = found_loosely(part.bare, known, things, here)
     if found:
         # Whoever names an enemy by the name of an own unit, too, means the one that can stand here.
         every = dict.fromkeys([*found, *found_by_name(shorter(things, known.sides), part.bare)])
         offered = known.offered(spec, values) if len(every) > 1 else {}
         found = [id for id in found if id in offered] or [id for id in every if id in offered] or found
     if not found:
-        raise part.unknown(no(clean(part.text, 80)), (name for names in things.values() for name in names))
+        told = no(clean(part.text, 80))
+        if perhaps:
+            told = say("{none} It may be one of these: {ids}.", none=told, ids=with_places(perhaps, known, things))
+        raise part.unknown(told, (name for names in things.values() for name in names))
     if len(found) > 1:
         raise part.unknown(
             say(
@@ -97,7 +106,7 @@ def _region(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[str, ...]:
     found: list[str] = []
     before = ""
-    for one in _listed(part, _AND):
+    for one in listed(part, _AND):
         found += _some_units(one, before, spec, known, values)
         before = before if _BESIDE.fullmatch(one.bare) else one.bare
     return tuple(found)
@@ -123,16 +132,6 @@ def _some_units(part: Part, before: str, spec: FieldSpec, known: Naming, values:
         return several
 
 
-def _listed(part: Part, between: re.Pattern[str]) -> Iterator[Part]:
-    """Yields the items of a list."""
-    at = part.start
-    line = plain(part.line)
-    for found in between.finditer(line, part.start, part.end):
-        yield part.inside((at, found.start()))
-        at = found.end()
-    yield part.inside((at, part.end))
-
-
 MOST_NAMED = 12
 """How many of the things that can stand in a place are named to whom has written something else there."""
 
@@ -147,7 +146,7 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
         found = found_by_name(offered, counted[2])
         if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
-            raise part.unknown(say("a line is an order for one: write it {n} times.", n=int(counted[1])))
+            raise part.unknown(_one_only(int(counted[1]), found[0], offered, values))
     found = found or found_by_name(known.regions, part.bare)
     if len(found) == 1:
         return found[0]
@@ -155,11 +154,21 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     if found:
         several = with_places(found, known, {**known.others, **known.units, **offered})
         raise part.unknown(say("“{name}” may be several: {names}.", name=clean(part.text, 80), names=several))
+    said = [found_by_name(offered, one.bare) for one in listed(part, _AND)]
+    if len(said) > 1 and all(len(each) == 1 for each in said):
+        raise part.unknown(_one_only(len(said), said[0][0], offered, values))
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
     some = tuple(every_name(every) for every in [*offered.values()][:MOST_NAMED])
     raise part.unknown(say("{what}; these can: {names}.", what=told, names=some), names)
+
+
+def _one_only(count: int, first: str, offered: Names, values: Filled) -> Text:
+    """Why several can't be chosen: an order that is for no unit, as a purchase, can be given again."""
+    if UNIT in values:
+        return say("one is chosen here, and not {n}: write “{name}”.", n=count, name=every_name(offered[first]))
+    return say("a line is an order for one: write it {n} times.", n=count)
 
 
 _COUNTED = re.compile(r"([0-9]|one|an?|the|один|одну|одного) +(?:[xх×] *)?(.+)")
@@ -213,15 +222,17 @@ _SPACES = re.compile(r"\s+(?!\()")
 
 def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
     """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
-    cells = [cell for one in _listed(part, _STEPS) if squeezed(one.text) for cell in _steps(one, known)]
+    cells = [cell for one in listed(part, _STEPS) if squeezed(one.text) for cell in _steps(one, known)]
     offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
     starts = {way[0] for way in offered}
     if len(cells) == 1 and cells[0] not in starts:
         ending = [way for way in offered if way[-1] == cells[0]]
         if len(ending) == 1:
             return ending[0]
-    if len(starts) == 1 and cells[0] not in starts:
-        cells = [*starts, *cells]
+    if cells and cells[0] not in starts:
+        # Where ways may begin in several places, one of them lies beside the first hex that is named.
+        beside = (way[0] for way in offered if way[1:] == (cells[0],))
+        cells = [*(starts if len(starts) == 1 else islice(beside, 1)), *cells]
     return tuple(cells)
 
 
@@ -230,7 +241,7 @@ def _steps(part: Part, known: Naming) -> Sequence[Cell]:
     try:
         return (cell_of(part, known),)
     except NotRead:
-        words = [*_listed(part, _SPACES)]
+        words = [*listed(part, _SPACES)]
         if len(words) == 1:
             raise
         return [cell_of(word, known) for word in words if squeezed(word.text)]
@@ -285,7 +296,7 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[tuple[Any, ...], ...]:
-    between = _listed(part, _AND) if len(spec.parts) == 1 else _unquoted(part)
+    between = listed(part, _AND) if len(spec.parts) == 1 else unquoted(part)
     return tuple(record for one in between if one.text for record in _one_or_several(one, spec, known, values))
 
 
@@ -300,18 +311,6 @@ def _one_or_several(part: Part, spec: FieldSpec, known: Naming, values: Filled) 
                 rest = _one_or_several(part.inside((found.end(), part.end)), spec, known, values)
                 return [first, *rest]
         raise fault from None
-
-
-def _unquoted(part: Part) -> Iterator[Part]:
-    """Yields what stands between semicolons, as far as these are in no quotes."""
-    at, quoted, line = part.start, False, plain(part.line)
-    for place in range(part.start, part.end):
-        if line[place] == '"':
-            quoted = not quoted
-        elif line[place] == ";" and not quoted:
-            yield part.inside((at, place))
-            at = place + 1
-    yield part.inside((at, part.end))
 
 
 def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Any, ...]:

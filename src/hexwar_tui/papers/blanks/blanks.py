@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.choices import Choices, records
+from hexwar_tui.engine.orders.choices import Choices, candidates, records
 from hexwar_tui.engine.orders.forms import in_language
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming
@@ -17,7 +17,7 @@ from hexwar_tui.engine.orders.sentences import field_words, forms_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.blanks.comments import comment
-from hexwar_tui.papers.blanks.examples import behind_each, is_always_empty, numbered, value_of
+from hexwar_tui.papers.blanks.examples import Behind, behind_each, behind_last, numbered, value_of
 from hexwar_tui.papers.blanks.rows import PLACES, row, row_of, word_of
 
 MOST_WAYS = 200
@@ -88,10 +88,12 @@ class Blanks:
         """The numbers of these blanks, in the order in which they stand in the sentence."""
         return numbered(asked, forms_of(made), self.language)
 
-    def fields(self, made: type[Order], values: Values, *, is_listed: bool = False) -> Iterator[str]:
-        """Each blank with its number and question, and what may stand in it as far as that does not hang on those
-        before; with `is_listed` what may stand in the first is told elsewhere, for each unit."""
-        numbers = self._unfilled(made, values)
+    def fields(
+        self, made: type[Order], values: Values, *, is_listed: bool = False, without: Collection[str] = ()
+    ) -> Iterator[str]:
+        """Each blank but those `without`, with its number and question, and what may stand in it as far as that does
+        not hang on those before; with `is_listed` what may stand in the first is told elsewhere, for each unit."""
+        numbers = self._unfilled(made, {**values, **dict.fromkeys(without)})
         told = dict(self._told_fields(made, values, numbers, is_listed=is_listed))
         for name in numbers:
             yield from told.get(name, ())
@@ -119,7 +121,7 @@ class Blanks:
         for name, part in asked.spec.parts:
             words += [self._of_all(part, ways)] if part.kind is FieldKind.CHOICE else []
             ways = self._further(name, part, ways)
-        return "; ".join(filter(None, words))
+        return "; ".join(filter(None, words)) or self.nothing
 
     def _further(self, name: str, part: FieldSpec, ways: Sequence[Values]) -> list[Values]:
         """These ways to fill in the first blanks of a record, each with all that may stand in the next."""
@@ -131,11 +133,15 @@ class Blanks:
     ) -> Iterator[tuple[str, list[str]]]:
         """Yields the lines of each blank, in the order in which their values hang on each other."""
         for at, (name, asked) in enumerate(self._asked(made, values)):
+            if name not in numbers:
+                continue
             words = asked.words if at or not is_listed else render(say("what is listed with each unit"), self.language)
             lines = self._field(numbers[name], asked.spec, "" if asked.lists else words)
             lines += [line for told in asked.lists for line in comment(told, "#     ")]
-            if asked.spec.kind is FieldKind.PARTS:
+            if asked.spec.kind is FieldKind.PARTS and self._of_all(asked.spec.parts[0][1], asked.around):
                 lines += self._parts(asked.spec, asked.around)
+            elif asked.spec.kind is FieldKind.PARTS:
+                lines = self._field(numbers[name], asked.spec, self.nothing)
             yield name, lines
 
     def _asked(self, made: type[Order], values: Values) -> Iterator[tuple[str, _Asked]]:
@@ -148,18 +154,34 @@ class Blanks:
                 return
             lists = self._with_choices(self._by_choice(made, values, choices, chosen))
             words = " | ".join(lists) or self._values(choices, values)
-            if spec.optional and not words and is_always_empty(spec, values, chosen, partial(self.next, made)):
-                words = render(say("nothing to choose; leave it out"), self.language)
+            sample = next(iter(choices.candidates), None)
+            if spec.optional and chosen and spec.kind is FieldKind.UNIT:
+                found, is_everywhere = behind_last(values, chosen, partial(self.next, made))
+                words = self._words_behind(spec, found, is_everywhere=is_everywhere)
+                values, sample = found[0] if found else (values, sample)
+            elif spec.optional and not words and spec.kind is FieldKind.CHOICE:
+                words = self.nothing
             lists = lists if spec.kind is not FieldKind.NUMBER else []
             yield name, _Asked(spec, words, lists, [values, *({**values, **other} for other in others)])
             chosen[name] = choices
-            sample = next(iter(choices.candidates), None)
             if sample is None and choices.bounds is None:
                 return
             if not others and spec.kind in (FieldKind.CHOICE, FieldKind.SIDE):
                 others = [{name: each.value} for each in choices.candidates[1:]]
             value = choices.bounds[0] if sample is None and choices.bounds else value_of(spec, sample)
             values = {**values, name: value}
+
+    @cached_property
+    def nothing(self) -> str:
+        """What is told of a blank for which there is nothing."""
+        return render(say("nothing to choose; leave it out"), self.language)
+
+    def _words_behind(self, spec: FieldSpec, found: Sequence[Behind], *, is_everywhere: bool) -> str:
+        """What may stand in a blank behind some of what may stand in the one before."""
+        words = row([word_of(spec, each, self.named, way, self.language) for way, each in found], spec, self.language)
+        if not words or is_everywhere:
+            return words or self.nothing
+        return render(say("{words} (if the choice before allows it)", words=words), self.language)
 
     def _by_choice(
         self, made: type[Order], values: Values, choices: Choices, chosen: Mapping[str, Choices]
@@ -199,11 +221,13 @@ class Blanks:
             yield from comment(in_language(pattern, self.language).bracketed(numbers), "#     ")
         ways, told = [*around], dict[str, list[str]]()
         for at, (name, part) in enumerate(spec.parts):
-            words = "" if at == 1 else self._of_all(part, ways)
+            words = "" if at == 1 and part.kind is not FieldKind.NUMBER else self._of_all(part, ways)
             told[name] = self._field(numbers[name], part, words, "#     ")
             told[name] += self._terms(part, ways)
-            if at == 1:
-                told[name] += self._behind(spec, around)
+            if at == 1 and not (behind := [*self._behind(spec, around)]) and part.optional:
+                told[name] = self._field(numbers[name], part, self.nothing, "#     ")
+            elif at == 1:
+                told[name] += behind
             ways = self._further(name, part, ways)
         for name in numbers:
             yield from told[name]
@@ -215,14 +239,30 @@ class Blanks:
 
     def _of_all(self, part: FieldSpec, ways: Sequence[Values]) -> str:
         """What may stand in a blank of a record behind any of these fields."""
-        every = [(value, way) for way in ways for value in self.named.offered(part, way) if value is not None]
+        if part.kind is FieldKind.NUMBER:
+            return self._of_bounds(part, ways)
+        every = [(each, way) for way in ways for each in self._offered(part, way)]
         if part.kind in PLACES and ways:
-            return row_of(part, [Candidate(value) for value, _ in every], self.named, ways[0], self.language)
-        return row(
-            [word_of(part, Candidate(value), self.named, way, self.language) for value, way in every],
-            part,
-            self.language,
-        )
+            return row_of(part, [each for each, _ in every], self.named, ways[0], self.language)
+        return row([word_of(part, each, self.named, way, self.language) for each, way in every], part, self.language)
+
+    def _offered(self, part: FieldSpec, way: Values) -> list[Candidate]:
+        """What may stand in a blank of a record, with what is noted beside it, unless it is explained below."""
+        try:
+            found = [*candidates(part, self.game.known(self.seat), way)]
+        except KeyError:
+            return []
+        terms = self.game.top.system.primer.terms
+        return [Candidate(each.value) if each.value in terms else each for each in found if each.value is not None]
+
+    def _of_bounds(self, part: FieldSpec, ways: Sequence[Values]) -> str:
+        """The least and the most of a number behind any of these fields; "" where all may stand."""
+        known = self.game.known(self.seat)
+        bounds = [part.bounds(known, way) for way in ways] if part.bounds is not None else []
+        if not bounds:
+            return ""
+        low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
+        return render(say("{low} to {high}", low=low, high=high) if low < high else str(low), self.language)
 
     def _word(self, spec: FieldSpec, value: object, values: Values) -> str:
         return word_of(spec, Candidate(value), self.named, values, self.language)

@@ -18,6 +18,9 @@ MOST_WAYS = 60
 SHORTEST_WAY = 2
 """Of how many ways an example is looked for, and how many hexes it has at least, beside the first."""
 
+MOST_TRIED = 240
+"""Among how many orders it is looked for one that says all that may be left out."""
+
 A_FEW = 5
 """The number of an example, such as turns, where the least would be none."""
 
@@ -44,8 +47,8 @@ def with_notes(made: type[Order], known: Any, named: Naming, language: str) -> I
 
 
 def examples(made: type[Order], known: Any, named: Naming, language: str, values: Values) -> list[str]:
-    """An order with these values that is legal now, one with what can be added, and one along a way of which every hex
-    is named; none where a player's own words are wanted."""
+    """An order with these values that is legal now, one with what can be added, one with all that may be left out, and
+    one along a way of which every hex is named; none where a player's own words are wanted."""
     if any(spec.kind is FieldKind.TEXT for spec in specs(made).values()):
         return []
     more = {
@@ -56,8 +59,21 @@ def examples(made: type[Order], known: Any, named: Naming, language: str, values
     }
     tried = (values, {**values, **more}) if more else (values,)
     found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
+    found += _fullest(made, known, values, found)
     told = [sentence_of(_likelier(order, known), named, language) for order in found]
     return [*told, *_hex_by_hex(made, known, named, language, values)]
+
+
+def _fullest(made: type[Order], known: Any, values: Values, found: Sequence[Order]) -> Iterator[Order]:
+    """Yields the first order that says most of what may be left out, if that is more than those `found` say."""
+    asked = [name for name, spec in specs(made).items() if spec.optional and spec.kind is not FieldKind.PARTS]
+
+    def said(order: Order) -> int:
+        return sum(getattr(order, name) is not None for name in asked)
+
+    if asked and found:
+        best = max(islice(legal_with(made, known, values), MOST_TRIED), key=said, default=found[0])
+        yield from [best] if said(best) > max(map(said, found)) else []
 
 
 def _likelier(order: Order, known: Any) -> Order:
@@ -96,18 +112,24 @@ def behind_each(
     return found
 
 
-def is_always_empty(
-    spec: FieldSpec, values: Values, chosen: Mapping[str, Choices], offered: Callable[[Values], Choices | None]
-) -> bool:
-    """Whether nothing can stand in a blank that may be left out, whatever stands in the last one that was `chosen`
-    before it; `values` leave nothing for it."""
-    if spec.kind is not FieldKind.UNIT or not chosen:
-        return spec.kind is FieldKind.CHOICE
+Behind = tuple[Values, Candidate]
+"""What may stand in a blank, and the values of those before it with which it may."""
+
+
+def behind_last(
+    values: Values, chosen: Mapping[str, Choices], offered: Callable[[Values], Choices | None]
+) -> tuple[list[Behind], bool]:
+    """What may stand in a blank behind each that may stand in the last that was `chosen` before it, once each; and
+    whether all of it may behind every one of these."""
     name, before = [*chosen.items()][-1]
     assert before.spec is not None, "a field was asked for"
-    ways = ({**values, name: value_of(before.spec, each)} for each in before.candidates[:MOST_WAYS])
-    found = (each for way in ways if (then := offered(way)) is not None for each in then.candidates)
-    return all(each.value is None for each in found)
+    ways = [{**values, name: value_of(before.spec, each)} for each in before.candidates[:MOST_WAYS]]
+    found: dict[object, list[Behind]] = {}
+    for way in ways:
+        for each in getattr(offered(way), "candidates", ()):
+            if each.value is not None:
+                found.setdefault(each.value, []).append((way, each))
+    return [every[0] for every in found.values()], all(len(every) == len(ways) for every in found.values())
 
 
 def value_of(spec: FieldSpec, each: Candidate | None) -> object:

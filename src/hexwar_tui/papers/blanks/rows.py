@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.orders.order_words import Naming
@@ -27,7 +28,9 @@ def row_of(spec: FieldSpec, given: Sequence[Candidate], named: Naming, values: V
     """The words for these candidates of a blank, behind which `values` are filled in."""
     if spec.kind in PLACES:
         near = _distances(named, values)
-        given = sorted(given, key=lambda each: (not place_of(each, named, language), near(cell_of(each))))
+        given = sorted(given, key=lambda each: (not place_of(each, named, language), near(each)))
+        if dense := _dense(given, named, language):
+            return dense
     return row([word_of(spec, each, named, values, language) for each in given], spec, language)
 
 
@@ -67,6 +70,22 @@ def _is_next(one: str, other: str) -> bool:
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 STEM = 4
+"""So many first letters of a word stand for it in whatever form."""
+
+MOST_STRETCHES = 25
+"""The most stretches of hexes that are listed where there are too many hexes to name each."""
+
+
+def _dense(given: Sequence[Candidate], named: Naming, language: str) -> str:
+    """All of these hexes: those with a name on the map, then the others in stretches, "0402–0407", as their numbers
+    follow each other; "" where they are so few that each is named, or most of the map, or in too many stretches."""
+    cells = [*dict.fromkeys(map(cell_of, given))]
+    if len(cells) <= MOST_WORDS + A_FEW_MORE or len(cells) > named.grid.size // 2:
+        return ""
+    places = {cell_of(each): place for each in given if (place := place_of(each, named, language))}
+    words = [f"{place} ({named.grid.label(cell)})" for cell, place in places.items()]
+    others = stretches(named.grid.label(cell) for cell in cells if cell not in places)
+    return " | ".join([*words, ", ".join(others)]) if len(words) + len(others) <= MOST_STRETCHES else ""
 
 
 def _with_others(spec: FieldSpec, listed: str, others: Sequence[str]) -> Text:
@@ -84,11 +103,19 @@ def _number_in(words: Sequence[str]) -> str:
     return next(bare, words[0]).rpartition("(")[2].rstrip(")")
 
 
-def _distances(named: Naming, values: Values) -> Callable[[Cell], int]:
-    """Returns how far a hex is from the unit that is ordered, or else from the nearest own one."""
+def _distances(named: Naming, values: Values) -> Callable[[Candidate], int]:
+    """Returns how far a hex is from the unit that is ordered; for none how long its way is, or else how far it is from
+    the nearest own one."""
     units = values.get(UNITS) or ((values[UNIT],) if values.get(UNIT) else named.own)
     starts = [named.stands[unit] for unit in units if unit in named.stands]
-    return lambda cell: min((named.grid.distance(start, cell) for start in starts), default=0)
+    is_of_unit = bool(values.get(UNITS) or values.get(UNIT))
+
+    def far(each: Candidate) -> int:
+        if isinstance(each.value, tuple) and not is_of_unit:
+            return len(each.value)
+        return min((named.grid.distance(start, cell_of(each)) for start in starts), default=0)
+
+    return far
 
 
 def word_of(spec: FieldSpec, each: Candidate, named: Naming, values: Values, language: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwar_tui.engine.maps.legend import TERRAIN_NAMES, legend_of
+from hexwar_tui.engine.maps.legend import TERRAIN_NAMES, key_of, legend_of, signs_on
 from hexwar_tui.engine.maps.text_map import map_rows, region_rows
 from hexwar_tui.engine.seats import NOBODY
-from hexwar_tui.engine.view import Fog, SignKind, View
+from hexwar_tui.engine.view import Fog, Sign, SignKind, View
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.papers.document import Block, Items, Paragraph, Rows, section
 
@@ -33,14 +33,28 @@ def map_part(view: View, language: str, plain: bool) -> Iterator[Block]:
 
 def _signs(view: View, language: str, plain: bool) -> Iterator[Text]:
     """A sentence with the meaning of all letters of units, and signs of places, that are on the map."""
-    legend = legend_of(view, (view.look(cell) for cell in view.grid.cells), language)
-    told = [sign for sign in legend.signs if sign.kind in ON_MAPS]
+    looks = list(dict.fromkeys(view.look(cell) for cell in view.grid.cells))
+    found = {key for look in looks for key in signs_on(look, language)}
+    told = [sign for sign in legend_of(view, looks, language).signs if sign.kind in ON_MAPS]
+    told = _on_the_map(view, [sign for sign in told if key_of(sign, language) in found], language)
     if told:
         meanings = (
             say("{sign} {meaning}", sign=_sign(sign.glyph, sign.plain if plain else "", language), meaning=sign.means)
             for sign in told
         )
         yield say("Signs: {signs}.", signs=tuple(meanings))
+    letters = [render(sign.glyph, language) for sign in told if sign.kind is SignKind.UNIT]
+    if len(set(letters)) < len(letters):
+        yield say("The same letter may be another unit of another side: the brackets around it say whose it is.")
+
+
+def _on_the_map(view: View, signs: list[Sign], language: str) -> list[Sign]:
+    """These signs without those of units that share a letter with others, of which alone a unit by that name is on the
+    map."""
+    names = [render(line.name, SOURCE_LANGUAGE) for line in view.units if line.cell is not None]
+    named = {sign for sign in signs if any(name.startswith(render(sign.means, SOURCE_LANGUAGE)) for name in names)}
+    keys = {key_of(sign, language) for sign in named if sign.kind is SignKind.UNIT}
+    return [sign for sign in signs if sign in named or key_of(sign, language) not in keys]
 
 
 def _sign(glyph: Text, in_ascii: str, language: str) -> str:

@@ -56,9 +56,9 @@ class Found:
     late: dict[Side, Late] = field(default_factory=dict)
 
     @property
-    def older(self) -> int:
-        """How many sheets of earlier turns, or parts of this one, were taken in before."""
-        return sum(map(len, self.before.values()))
+    def older(self) -> tuple[str, ...]:
+        """Where the sheets of earlier turns, or parts of this one, lie that were taken in before."""
+        return tuple(sheet.sent.source for sheets in self.before.values() for sheet in sheets)
 
 
 def find_sheets(game: Game, bag: Mailbag) -> Found:

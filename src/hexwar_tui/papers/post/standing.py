@@ -108,7 +108,8 @@ def _side_now(game: Game, side: Side) -> SideNow:
     if sheet is None and was_opened(game, side):
         return SideNow(side, HowFar.OPENED, orders)
     if sheet is None:
-        return SideNow(side, HowFar.ENTERED if orders else HowFar.NOTHING, orders)
+        # Where orders are carried out at once, those that count may be of an earlier part of the turn.
+        return SideNow(side, HowFar.ENTERED if orders and game.is_sealed() else HowFar.NOTHING, orders)
     if sheet.faults:
         return SideNow(side, HowFar.FAULTY, orders, sheet.faults)
     why = why_unsealable(game, side)

@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import in_a_row
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.part_of_turn import phase_now
 from hexwar_tui.papers.post.delivering import Delivered, What
 from hexwar_tui.papers.post.found import Found
 from hexwar_tui.papers.post.standing import HowFar, SideNow, Stage, sides_now
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.taking.taken import Taken
+
+MOST_NAMED = 12
+"""How many sheets of earlier turns are named at most."""
 
 
 def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, before: Stage) -> Iterator[Text]:
@@ -23,9 +27,10 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
         yield say("{file}: {why}", file=left.source, why=left.why)
     if found.older:
         yield say_many(
-            "{n} sheet of an earlier turn or phase, taken in then.",
-            "{n} sheets of earlier turns or phases, taken in then.",
-            found.older,
+            "{n} sheet of an earlier turn or phase, taken in then: {files}",
+            "{n} sheets of earlier turns or phases, taken in then: {files}",
+            len(found.older),
+            files=tuple(clean(source, 80) for source in found.older[:MOST_NAMED]),
         )
     if not any(one.what in (What.TAKEN, What.WAITS, What.REFUSED) for one in delivered):
         yield say("There is nothing new to take in.")

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from hexwar_tui.engine.errors import STUMBLES, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.record.journal import EntryKind, standing
@@ -21,6 +22,8 @@ MOST_MOMENTS = 12
 
 
 NO_LONGER_THERE = say("What this is about is no longer there.")
+
+SEND_THE_REST = say("The target is no longer there. What is left of the line can still be ordered: send that.")
 
 
 class BeforeNow:
@@ -46,6 +49,16 @@ class BeforeNow:
         """The one of these orders that may be given now; None where none may, or several that differ."""
         may = [order for order in orders if self._may_be_given(order)]
         return may[0] if may and all(order == may[0] for order in may) else None
+
+    def without_what_is_gone(self, orders: Iterable[Order]) -> Order | None:
+        """What is left of the first of these orders and may be given now, without what may be left out of it, as a shot
+        behind a move; None where nothing is."""
+        for order in orders:
+            extras = [name for name, spec in specs(type(order)).items() if spec.optional]
+            left: Order = replace(order, **dict.fromkeys(extras))  # type: ignore[type-var]
+            if left != order and self._may_be_given(left):
+                return left
+        return None
 
     def _may_be_given(self, order: Order) -> bool:
         try:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from hexwar_tui.engine.orders.called import found_alone, found_loosely
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
@@ -86,6 +87,17 @@ def unread_above(line: str, lines: Sequence[SheetLine], number: int, known: Nami
         if is_before and all(get_close_matches(word, words, 1, 0.75) for word in head):
             return above.number
     return None
+
+
+def is_of_units(line: str, units: Collection[str], known: Naming) -> bool:
+    """Whether a line begins with one of these units, by its name or by less than that."""
+    names = {plain(name) for unit in units for name in known.units.get(unit, ())}
+    if any(re.match(rf"{re.escape(name)}(?!\w)", plain(line)) for name in names):
+        return True
+    head, colon, _ = line.partition(":")
+    name = plain(head).strip()
+    found = found_alone(name, known, known.units) or found_loosely(name, known, known.units, ())[0]
+    return bool(colon) and not set(units).isdisjoint(found)
 
 
 def _letters(text: str) -> list[str]:

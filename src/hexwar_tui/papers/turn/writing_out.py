@@ -237,7 +237,7 @@ def _papers_of(game: Game, seat: Seat, wishes: Wishes, since: int) -> Iterator[t
     drawn = _drawn(game.view(seat), wishes, language)
     yield from drawn.items()
     report = _with_deadline(
-        report_document(game, seat, language, picture=_picture(drawn), since=since), wishes.deadline
+        report_document(game, seat, language, picture=_picture(drawn), since=since), _due(game, wishes)
     )
     yield from _in_forms(report, render(say("report"), language), language, wishes.forms)
     if seat in game.sides and seat in game.waiting_for():
@@ -305,6 +305,11 @@ def _with_deadline(document: Document, deadline: str) -> Document:
     return replace(document, blocks=(Paragraph((_deadline(deadline),), strong=True), *document.blocks))
 
 
+def _due(game: Game, wishes: Wishes) -> str:
+    """What papers say of the deadline; a game that is over has none."""
+    return wishes.deadline if game.outcome is None else ""
+
+
 def _deadline(text: str) -> Text:
     return say("Deadline: {when}", when=clean(text, LONGEST_DEADLINE))
 
@@ -328,8 +333,8 @@ def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
     """The list for the referee: what is to be sent to whom."""
     title = game.frames[0].scenario.title
     told: list[Text] = [say("{scenario}, turn {turn}: what is to be sent to whom.", scenario=title, turn=game.turn)]
-    if wishes.deadline:
-        told.append(_deadline(wishes.deadline))
+    if due := _due(game, wishes):
+        told.append(_deadline(due))
     folders = dict.fromkeys(file.parent for file in files)
     for folder in folders:
         names = tuple(file.name for file in files if file.parent == folder)

@@ -78,9 +78,9 @@ def ware_note(catalogue: Catalogue, kind: UnitType) -> Text:
         return say("{models}; melee {melee} dice", models=models, melee=melee)
     dice = sum(weapon.attacks * count for weapon, count in armed if weapon.reach == reach)
     return say(
-        "{models}; fires {reach} hexes with {dice} dice; melee {melee} dice",
+        "{models}; fires {reach} with {dice} dice; melee {melee} dice",
         models=models,
-        reach=reach,
+        reach=say_many("{n} hex", "{n} hexes", reach),
         dice=dice,
         melee=melee,
     )

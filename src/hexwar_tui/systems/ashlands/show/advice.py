@@ -67,8 +67,8 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     others = [words.unit(unit.id) for unit in idle if not unit.suppressed]
     if others and known.phase is Phase.CLOSING:
         yield say_many(
-            "{units} loses its action of this turn.",
-            "They lose their action of this turn: {units}.",
+            "If the part ends now, {units} loses its action of this turn.",
+            "If the part ends now, these lose their action of this turn: {units}.",
             len(others),
             units=listing(others),
         )

@@ -6,17 +6,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from hexwar_tui.engine.dice.chances import percent
+from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.catalogue import property_of
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
-from hexwar_tui.systems.ashlands.orders.preparing.preparation import free_entries
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import (
+    ambush_objection,
+    enters_at,
+    free_entries,
+    hidden_left,
+    is_free,
+)
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, reaches_at_all
-from hexwar_tui.systems.ashlands.orders.rounds.odds import shot_odds
-from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
+from hexwar_tui.systems.ashlands.rules import experience
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, ways
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
 from hexwar_tui.systems.ashlands.say.sheets import weapon_name
@@ -24,7 +34,16 @@ from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSION, has_acted
 from hexwar_tui.systems.ashlands.show.descriptions import holder
 from hexwar_tui.systems.ashlands.show.panels import condition, panels
-from hexwar_tui.systems.ashlands.show.wares import MODELS, NOTHING, meanings, properties, structures, upgrades, wares
+from hexwar_tui.systems.ashlands.show.wares import (
+    MODELS,
+    NOTHING,
+    SPEED,
+    meanings,
+    properties,
+    structures,
+    upgrades,
+    wares,
+)
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 HEX = say("Hex")
@@ -32,6 +51,25 @@ HEX = say("Hex")
 DANGER = say(
     "An event may make hexes Dangerous: when the turn ends each model of a unit there rolls a d6 and is wounded on 1"
     " and 2, without defence and without a morale test (ASH-6.2)."
+)
+
+RANKS_UP = say(
+    "A unit gains {survives} experience for each turn that it survives, {destroys} for a unit that it destroys,"
+    " {point} for a key point that it takes, {depot} for a depot and {base} for a base of an enemy; with {ranks} it"
+    " has a new rank, and gets an upgrade for it (ASH-7).",
+    survives=experience.SURVIVES,
+    destroys=experience.DESTROYS,
+    point=experience.TAKES_KEY_POINT,
+    depot=experience.TAKES_DEPOT,
+    base=experience.TAKES_BASE,
+    ranks=tuple(str(experience.STEP * rank) for rank in range(1, experience.ELITE + 1)),
+)
+
+MELEE = say(
+    "The attacker strikes first, and what is left of the target strikes back. Who deals more wounds wins: a target"
+    " that loses retreats, and the attacker goes onto its hex; else the attacker goes back to where it struck from. The"
+    " loser tests morale; under fire a unit tests it that has lost a model to it and is at half its strength or less:"
+    " on less than its Quality it is Suppressed (ASH-5.3, 5.4)."
 )
 
 
@@ -43,6 +81,7 @@ def briefing(known: AshKnown, words: AshWords) -> Iterator[Listing | Panel]:
     yield from _armies(known, words)
     yield from (tabs[id] for id in ("reserve",) if id in tabs)
     yield _shots(known, words)
+    yield _melees(known, words)
     yield Listing(say("Places"), (HEX, say("Place"), say("Held by")), tuple(_places(known, words)))
     yield _grounds(known)
     if known.phase is Phase.PREPARATION and known.seat in known.sides:
@@ -80,10 +119,13 @@ def _army(known: AshKnown, words: AshWords, title: Text, sides: list[Side]) -> L
     is_named = len(sides) > 1 or (sides != [known.seat] and known.seat != REFEREE)
     head = (
         *(say("Unit"), *([say("Whose")] if is_named else []), HEX, say("Ground"), MODELS),
-        *(say("Quality"), say("Defence"), say("Move/march"), say("Weapons"), say("Properties"), say("State")),
+        *(say("Quality"), say("Defence"), SPEED, say("Weapons"), say("Properties"), say("State")),
     )
     units = [unit for unit in known.on_map() if unit.side in sides]
-    notes = (SUPPRESSION,) if any(unit.suppressed for unit in units) else ()
+    notes = (
+        *((RANKS_UP,) if sides == [known.seat] else ()),
+        *((SUPPRESSION,) if any(unit.suppressed for unit in units) else ()),
+    )
     return Listing(title, head, tuple(_unit(known, words, unit, is_named) for unit in units), notes)
 
 
@@ -133,7 +175,7 @@ def _weapons(known: AshKnown, unit: Unit) -> Text:
 
 def _state(known: AshKnown, words: AshWords, unit: Unit) -> Text:
     """The rank of a unit, what is wrong with it, and whether it can still act in this round."""
-    told: list[Text] = [words.rank(unit.rank)]
+    told: list[Text] = [say("{rank}, experience {n}", rank=words.rank(unit.rank), n=unit.experience)]
     if facts := condition(known, unit):
         told.append(facts)
     if known.phase in ROUNDS and not has_acted(known, unit):
@@ -147,11 +189,14 @@ def _state(known: AshKnown, words: AshWords, unit: Unit) -> Text:
 def _shots(known: AshKnown, words: AshWords) -> Listing:
     """What the seat's own units would do that shot from where they stand, at every enemy that their weapons reach."""
     head = (say("Unit"), say("Shoots at"), HEX, say("Hexes away"), say("Expected losses"))
-    own = [unit for unit in known.on_map() if unit.side == known.seat and unit.acted != known.turn]
-    # A Suppressed unit can only rally in the rounds; before them the list tells what is to come.
-    able = [unit for unit in own if not (unit.suppressed and known.phase in ROUNDS)]
-    rows = tuple(row for unit in able for row in _shots_of(known, words, unit))
+    rows = tuple(row for unit in _able(known) for row in _shots_of(known, words, unit))
     return Listing(say("In reach of your weapons"), head, rows)
+
+
+def _able(known: AshKnown) -> list[Unit]:
+    """The seat's own units that can shoot and attack this turn: in the rounds a Suppressed one can only rally."""
+    own = [unit for unit in known.on_map() if unit.side == known.seat and unit.acted != known.turn]
+    return [unit for unit in own if not (unit.suppressed and known.phase in ROUNDS)]
 
 
 def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
@@ -160,6 +205,22 @@ def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Te
             odds = shot_odds(known.open, unit, unit.hex, enemy, moved=False, pick=None)
             away = str(known.ground.grid.distance(unit.hex, enemy.hex))
             yield words.unit(unit.id), words.whose(enemy.id), words.hex(enemy.hex), away, decimal(odds.lost.mean)
+
+
+def _melees(known: AshKnown, words: AshWords) -> Listing:
+    """How an Attack of each of the seat's own units would be likely to end, on every enemy that it can come next to."""
+    head = (say("Unit"), say("Attacks"), HEX, say("Expected wounds dealt"), say("taken"), say("Wins"))
+    rows = tuple(row for unit in _able(known) for row in _melees_of(known, words, unit))
+    return Listing(say("In reach of your attacks"), head, rows, (MELEE,))
+
+
+def _melees_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
+    ends, neighbours = ways(known.open, unit, Gait.ATTACK), known.ground.grid.neighbours
+    for enemy in known.on_map():
+        if enemy.side != unit.side and any(cell in ends for cell in neighbours[enemy.hex]):
+            odds = melee_odds(known.open, unit, enemy)
+            wounds = (decimal(odds.dealt.mean), decimal(odds.taken.mean))
+            yield words.unit(unit.id), words.whose(enemy.id), words.hex(enemy.hex), *wounds, percent(odds.won)
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
@@ -200,4 +261,17 @@ def _entries(known: AshKnown, words: AshWords) -> Listing:
     for cell in sorted(free_entries(known)):
         columns.setdefault(cell % known.ground.grid.width, []).append(cell)
     told = tuple(listing([words.hex(cell) for cell in cells]) for _, cells in sorted(columns.items()))
-    return Listing(say("Where units can be placed"), notes=told or (say("Nowhere now."),))
+    return Listing(
+        say("Where units can be placed"), notes=(*(told or (say("Nowhere now."),)), *_ambushes(known, words))
+    )
+
+
+def _ambushes(known: AshKnown, words: AshWords) -> Iterator[Text]:
+    """Where else those can be placed that have Ambush, or may be by the event of the turn; nothing if none may."""
+    kinds = roster(known.open, known.seat)
+    able = [kind.name for kind in kinds.values() if "ambush" in dict(map(property_of, kind.properties))]
+    if able or hidden_left(known):
+        free = [cell for cell in known.ground.grid.cells if is_free(known, cell) and not enters_at(known, cell)]
+        hexes = stretches(words.hex(cell) for cell in free if ambush_objection(known, cell) is None)
+        who = listing(able) if able else say("units in Ambush by the event of this turn")
+        yield say("Who has Ambush can be placed in these hexes as well ({who}): {hexes}.", who=who, hexes=hexes)

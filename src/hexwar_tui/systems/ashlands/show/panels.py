@@ -46,7 +46,7 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
     yield Line(say("Control points, {n} win", n=known.options.goal), tone=Tone.HEADING)
     for side in known.sides:
         yield from _standing(known, words, side)
-    for side in known.draw_offers:
+    for side in known.draw_offers if known.phase is not Phase.OVER else ():
         yield Line(say("{side} would take a draw, until the turn ends.", side=words.side(side)), tone=Tone.GOOD)
 
 

@@ -19,7 +19,10 @@ IN_ROUNDS: Mapping[str, Text] = {
     "recover": say(
         "Stays; buys back dead models for prestige and 1 experience each, and paid upgrades; Toughness comes back."
     ),
-    "end-round": say("Your other units do not act in this round; those that have not acted may in the Closing round."),
+    "end-round": say(
+        "Your other units do not act in this round: after the Opening round they may in the Closing round, after that "
+        "their action of this turn is lost."
+    ),
 }
 """The orders of the rounds in short."""
 
@@ -35,7 +38,8 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
         "buy": say("Costs the price of its type; it can be placed in the same Preparation."),
         "place": say(
             "Free: from the reserve, bought on this sheet, too, to a free hex of your zone, or on or next to a linked "
-            "depot. Of several of a type the number says which."
+            "depot; with Ambush also to the hexes that the report names. Of several of a type the number says which; "
+            "it counts through your whole reserve, and is not needed where one unit can be meant."
         ),
         "withdraw": say("Free: from your zone or a linked depot to the reserve; back next turn at the earliest."),
         "stake": say("The highest stake moves first; all stakes are spent. 0 is allowed."),

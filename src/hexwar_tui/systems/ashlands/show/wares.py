@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from hexwar_tui.engine.orders.choices import legal_with
+from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Listing
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, property_of
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Preparing
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, pace
 from hexwar_tui.systems.ashlands.say.sheets import property_name, weapon_name
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.primer import IN_ROUNDS
 
 NOTHING = "–"
 MODELS = say("Models")
+SPEED = say("Move/march")
 
 
 def properties(known: AshKnown, had: Iterable[tuple[str, tuple[int, ...]]]) -> Text:
@@ -27,10 +33,17 @@ def properties(known: AshKnown, had: Iterable[tuple[str, tuple[int, ...]]]) -> T
 
 def wares(known: AshKnown, side: Side) -> Listing:
     """The types of units that the side can buy."""
-    head = (say("Type"), say("Price"), MODELS, say("Quality"), say("Defence"), say("Weapons"), say("Properties"))
+    head = (say("Type"), say("Price"), MODELS, say("Quality"), say("Defence"), SPEED, say("Weapons"), say("Properties"))
     return Listing(
         say("What can be bought"), head, tuple(_ware(known, kind) for kind in roster(known.open, side).values())
     )
+
+
+def _speed(kind: UnitType) -> str:
+    """How far units of the type move, and how far they march."""
+    had = dict(map(property_of, kind.properties))
+    move, march = (pace(had.get("fast"), gait, slow="slow" in had) for gait in (Gait.MOVE, Gait.MARCH))
+    return f"{move}/{march}"
 
 
 def _ware(known: AshKnown, kind: UnitType) -> tuple[Text, ...]:
@@ -48,19 +61,38 @@ def _ware(known: AshKnown, kind: UnitType) -> tuple[Text, ...]:
         str(kind.full_strength),
         f"{kind.quality}+",
         f"{kind.defence}+",
+        _speed(kind),
         say("{weapons}", weapons=arms),
         properties(known, map(property_of, texts)),
     )
 
 
 def structures(known: AshKnown, words: AshWords) -> Listing:
-    """What structures cost, whether or not they can be paid."""
+    """What structures cost, whether or not they can be paid, what they are good for, and why those can't be ordered of
+    which the sheet has no line."""
     rows = (
-        (words.structure("trench"), str(known.options.trench_price)),
-        (words.structure("depot"), str(DEPOT_PRICE)),
-        (words.structure("rail"), say("{n} a hex", n=RAIL_PRICE)),
+        (words.structure("trench"), str(known.options.trench_price), _now(known, DigTrenches)),
+        (words.structure("depot"), str(DEPOT_PRICE), _now(known, BuildDepot)),
+        (words.structure("rail"), say("{n} a hex", n=RAIL_PRICE), _now(known, LayRailway)),
     )
-    return Listing(say("Structures, ordered in the Preparation"), (say("Structure"), say("Price")), rows)
+    head = (say("Structure"), say("Price"), say("Now"))
+    return Listing(say("Structures, ordered in the Preparation"), head, rows, (GOOD_FOR,))
+
+
+GOOD_FOR = say(
+    "Units are placed and withdrawn at a supply depot as in the zone, if your railway or zone touches it: so a line of"
+    " railway with a depot at its end brings new units near the front (ASH-3.2, 6.3)."
+)
+
+
+def _now(known: AshKnown, made: type[Preparing]) -> Text:
+    """Whether a structure can be ordered now, and if not, why."""
+    objection = made.closed(known)
+    if objection is not None:
+        return objection.reason
+    if next(legal_with(made, known, {}), None) is None:
+        return next((spec.none for spec in specs(made).values() if spec.none), say("nowhere"))
+    return say("can be ordered")
 
 
 def upgrades(known: AshKnown, types: Iterable[UnitType]) -> Iterator[Listing]:

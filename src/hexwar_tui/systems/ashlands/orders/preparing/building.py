@@ -165,6 +165,20 @@ def _price_mark(chain: tuple[Cell, ...]) -> str:
     return str(hexes) if hexes < 10 else ""
 
 
+def _start_objection(known: AshKnown, path: tuple[Cell, ...]) -> Objection:
+    """Says where a railway begins, and how it comes to the first hex of the path, if it can."""
+    way = chains(known).get(path[0]) if path else None
+    if way is None:
+        return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
+    label = known.ground.grid.label
+    text = say(
+        "A railway begins at its side's zone, at its depot, or at its railway: it comes to {hex} by {way}.",
+        hex=label(path[0]),
+        way=[label(cell) for cell in way],
+    )
+    return Objection(text, RULE)
+
+
 @dataclass(frozen=True, slots=True)
 class LayRailway(Preparing):
     """ASH-6.3: orders a chain of railway that begins in the side's zone, at one of its depots, or at its railway."""
@@ -176,7 +190,7 @@ class LayRailway(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 8
     path: tuple[int, ...] = path_field(
-        say("Up to which hex? Or all its hexes, the first where it begins, which is not paid"),
+        say("Up to which hex? Or all its hexes; the one where it begins is not paid, and may be left out"),
         _chains,
         draw=draws.chain,
         none=say("No railway can be laid with the prestige that is left."),
@@ -191,7 +205,7 @@ class LayRailway(Preparing):
         """Why this chain can't be ordered: no railway may begin on its first hex, it has a gap or a hex twice, a hex
         can't have a railway, or it can't be paid. None if it can."""
         if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
-            return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
+            return _start_objection(known, self.path)
         if gap := gap_in(known.ground.grid, self.path):
             return Objection(say("A railway goes hex by hex; the chain has a gap: {gap}.", gap=gap), RULE)
         if len(set(self.path)) < len(self.path):

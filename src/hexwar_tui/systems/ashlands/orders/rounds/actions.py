@@ -91,7 +91,10 @@ class Move(_Going):
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(move|go) (to|along|via) {path}[, then shoot at {target}][, picking {pick}]"),
+        N_(
+            "(move|go) (to|along|via) {path}[(, then|, and then|, and| then| and) (shoot|fire) at {target}]"
+            "[(, picking|, pick| picking) {pick}]"
+        ),
     )
     key: ClassVar[str] = "m"
     rule: ClassVar[str] = "ASH-4.1"
@@ -114,7 +117,10 @@ class March(_Going):
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("March")
     forms: ClassVar[tuple[str, ...]] = (
-        N_("(march|run) (to|along|via) {path}[, then shoot at {target}][, picking {pick}]"),
+        N_(
+            "(march|run) (to|along|via) {path}[(, then|, and then|, and| then| and) (shoot|fire) at {target}]"
+            "[(, picking|, pick| picking) {pick}]"
+        ),
     )
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "ASH-4.1"
@@ -141,7 +147,7 @@ class Shoot(Acting):
 
     kind: ClassVar[str] = "shoot"
     title: ClassVar[Text] = say("Shoot")
-    forms: ClassVar[tuple[str, ...]] = (N_("(shoot|fire) at {target}[, picking {pick}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(shoot|fire) at {target}[(, picking|, pick| picking) {pick}]"),)
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "ASH-4.4"
     eagerness: ClassVar[int] = 160
@@ -205,13 +211,25 @@ class Attack(Acting):
         if objection is not None:
             return objection
         target = the_unit(known, self.target)
-        objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        near = known.ground.grid.neighbours[target.hex]
-        if objection is not None or self.path[-1] in near:
-            return objection
-        if any(cell in near for cell in ways(known.open, unit, Gait.ATTACK)):
-            return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
-        text = say("{unit} cannot come next to {target}.", unit=called(known, unit), target=called(known, target))
+        if self.path[-1] in known.ground.grid.neighbours[target.hex]:
+            return way_objection(known.open, unit, self.path, Gait.ATTACK)
+        return self._end_objection(known, unit, target)
+
+    @staticmethod
+    def _end_objection(known: AshKnown, unit: Unit, target: Unit) -> Objection:
+        """Says where the way may end instead, next to the target."""
+        label, near = known.ground.grid.label, known.ground.grid.neighbours[target.hex]
+        ends = [label(cell) for cell in ways(known.open, unit, Gait.ATTACK) if cell in near]
+        aim = called(known, target)
+        text = say("{unit} cannot come next to {target}.", unit=called(known, unit), target=aim)
+        if ends:
+            text = say(
+                "An Attack ends on a hex next to its target. {target} stands in {hex}; {unit} can strike from {ends}.",
+                target=aim,
+                hex=label(target.hex),
+                unit=called(known, unit),
+                ends=ends,
+            )
         return Objection(text, "ASH-4.1")
 
     def sentence(self, known: AshKnown) -> Text:

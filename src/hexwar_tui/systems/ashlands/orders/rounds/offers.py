@@ -138,7 +138,7 @@ def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
         return
     start = path[-1] if path else unit.hex
     for word, count in pickable(known, unit, start, target, moved=bool(path)).items():
-        yield Candidate(word, class_name(known, word), str(count))
+        yield Candidate(word, class_name(known, word), say_many("{n} model", "{n} models", count))
 
 
 def on_map(known: AshKnown, id: str) -> Unit | None:

@@ -151,7 +151,9 @@ def _dead(known: AshKnown, values: Values) -> Counter[str]:
 
 def _offered_kinds(known: AshKnown, values: Values) -> Iterator[Candidate]:
     for kind, count in _dead(known, values).items():
-        yield Candidate(kind, known.catalogue.models[kind].name, str(count))
+        price = known.armoury.type_of(_known_unit(known, values)).refill
+        note = say("{n} dead, {price} prestige each", n=count, price=price)
+        yield Candidate(kind, known.catalogue.models[kind].name, note)
 
 
 def _refill_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
@@ -174,9 +176,13 @@ def _to_be_had(armoury: Armoury, unit: Unit) -> list[str]:
 
 
 def _offered_upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
+    has = known.prestige(known.seat)
     for id in _listed(known, values):
         upgrade = known.catalogue.upgrades[id]
-        yield Candidate(id, upgrade.name, str(upgrade.price))
+        note = say("{price} prestige", price=upgrade.price)
+        if upgrade.price > has:
+            note = say("{price} prestige, and you have {has}", price=upgrade.price, has=has)
+        yield Candidate(id, upgrade.name, note)
 
 
 def _upgrade_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
@@ -215,7 +221,7 @@ class Recover(Acting):
 
     kind: ClassVar[str] = "recover"
     title: ClassVar[Text] = say("Recover")
-    forms: ClassVar[tuple[str, ...]] = (N_("recover[ {models}][, upgrades {upgrades}]"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("recover[ {models}][(, upgrades|, upgrade|, with) {upgrades}]"),)
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 40
@@ -322,6 +328,11 @@ def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase,
         if id in had or any(other == id for other, _ in purchases[:at]):
             return Objection(say("It has {upgrade}; every upgrade is had once.", upgrade=name), "ASH-4.1")
         classes = [class_of(model) for model in unit.models if model.is_alive]
+        if known.catalogue.upgrades[id].model and bearer is None and classes:
+            models = tuple(class_name(known, word) for word in dict.fromkeys(classes))
+            return Objection(
+                say("{upgrade} goes to one model: say for which, {models}.", upgrade=name, models=models), "ASH-4.1"
+            )
         if known.catalogue.upgrades[id].model and bearer not in classes:
             return Objection(say("{upgrade} goes to one living model.", upgrade=name), "ASH-4.1")
         if not known.catalogue.upgrades[id].model and bearer is not None:

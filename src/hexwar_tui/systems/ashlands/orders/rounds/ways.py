@@ -28,13 +28,36 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
         return Objection(text, "ASH-4.1")
     if steps == 0:
         return None if gait is Gait.ATTACK else _staying_objection(frame, unit, gait)
-    return _step_objection(frame, unit, path, gait) or _end_objection(frame, path)
+    return (
+        _reach_objection(frame, unit, path, gait)
+        or _step_objection(frame, unit, path, gait)
+        or _end_objection(frame, path)
+    )
 
 
 def _staying_objection(frame: AshFrame, unit: Unit, gait: Gait) -> Objection:
     if ways(frame, unit, gait):
         return Objection(say("It goes at least one hex."), "ASH-4.1")
     return Objection(say("There is no hex that {unit} can go to.", unit=AshWords(frame).whose(unit.id)), "ASH-4.2")
+
+
+def _reach_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
+    """Says of a way with a gap that the unit can't come to its end on any other either; None if it can, or there is no
+    gap."""
+    grid, end = frame.scenario.ground.grid, path[-1]
+    is_whole = all(near in grid.neighbours[cell] for cell, near in pairwise(path))
+    found = {} if is_whole else ways(frame, unit, gait)
+    if not found or end in found or end in frame.state.occupied or not 0 <= end < grid.size:
+        return None
+    near = min(found, key=lambda cell: grid.distance(cell, end))
+    text = say(
+        "{unit} cannot come to {hex} now, on any way of {n} hexes; {near} is the nearest that it can come to.",
+        unit=AshWords(frame).whose(unit.id),
+        hex=grid.label(end),
+        n=allowance(frame, unit, gait),
+        near=grid.label(near),
+    )
+    return Objection(text, "ASH-4.2")
 
 
 def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:

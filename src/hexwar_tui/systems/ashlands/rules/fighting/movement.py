@@ -5,7 +5,7 @@ Every hex costs one; a Difficult one ends the movement of a unit that enters it,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 
@@ -35,11 +35,14 @@ HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
 def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
     """How many hexes the unit may go by this gait, with Fast and Slow (ASH-8.3); never less than 1."""
     armoury = frame.scenario.armoury
-    fast = armoury.numbers(unit, "fast")
+    slow = armoury.has(unit, "slow") or effects.is_slow(frame, unit.side)
+    return pace(armoury.numbers(unit, "fast"), gait, slow=slow)
+
+
+def pace(fast: Sequence[int] | None, gait: Gait, *, slow: bool) -> int:
+    """How many hexes units go by this gait that are Fast by these numbers, or not, or Slow (ASH-4.1, 8.3)."""
     hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
-    if armoury.has(unit, "slow") or effects.is_slow(frame, unit.side):
-        return max(1, hexes - 1)
-    return hexes
+    return max(1, hexes - 1) if slow else hexes
 
 
 def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:

@@ -1,0 +1,77 @@
+"""What players of Ashlands who have only papers need to know to give orders."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.report import report, report_document
+from hexwar_tui.systems import REGISTRY
+from tests.papers.sheets import saved
+from tests.papers.test_reports import column
+
+MIDDLE = "ashlands-full-two-middle"
+
+
+def preparing() -> Game:
+    """A game in its first Preparation."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="k", referee=True)
+    while game.next_step() is not None:
+        game.step()
+    return game
+
+
+def test_what_is_for_sale_has_its_speed() -> None:
+    """As units on the map have it, Fast ones more."""
+    document = report_document(preparing(), "north", "en")
+    types, speeds = (column(document, "What can be bought", head) for head in ("Type", "Move/march"))
+    found = dict(zip(types, speeds, strict=True))
+    assert (found["Cyclists"], found["Trench rifles"]) == ("3/6", "2/4")
+
+
+def test_experience_is_told_with_what_a_rank_takes() -> None:
+    """Once, below one's own units."""
+    game = saved(MIDDLE)
+    for units in ("Your units", "Units of others"):
+        assert all(", experience " in state for state in column(report_document(game, "south", "en"), units, "State"))
+    assert "\n".join(report(game, "south", "en")).count("with 10, 20, 30 it has a new rank") == 1
+
+
+def test_what_attacks_promise_is_told() -> None:
+    """For each enemy within reach, and what becomes of winner and loser."""
+    game = saved(MIDDLE)
+    document = report_document(game, "south", "en")
+    assert "Cyclists 7" in column(document, "In reach of your attacks", "Attacks")
+    dealt = column(document, "In reach of your attacks", "Expected wounds dealt")
+    assert all(re.fullmatch(r"[0-9]+\.[0-9]", each) for each in dealt)
+    assert "a target that loses retreats, and the attacker goes onto its hex" in "\n".join(report(game, "south", "en"))
+
+
+@pytest.mark.parametrize(("side", "other"), [("south", "north"), ("north", "south")])
+def test_where_ambush_can_be_placed_is_told(side: str, other: str) -> None:
+    """In stretches of hexes: most of the map, and none of them in a zone."""
+    game = preparing()
+    (line,) = [line for line in report(game, side, "en") if "Who has Ambush can be placed" in line]
+    hexes = set[str]()
+    for first, last in re.findall(r"([0-9]{4})(?:–([0-9]{4}))?", line):
+        hexes |= {f"{number:04}" for number in range(int(first), int(last or first) + 1)}
+    grid = game.view(side).grid
+    zones = {grid.label(cell) for each in (side, other) for cell in game.known(side).zone(each)}
+    assert zones
+    assert not hexes & zones
+    assert len(hexes) > grid.size // 2
+
+
+def test_letters_of_units_that_are_not_there_are_not_explained() -> None:
+    """Nor those that share their letter with some that are; that brackets tell whose a letter is, is said."""
+    game = saved(MIDDLE)
+    signs, whose = [line for line in report(game, "south", "en") if line.startswith(("- Signs:", "- The same"))]
+    names = [render(line.name, "en") for line in game.view("south").units if line.cell is not None]
+    told = re.findall(r"\w (\w[^,.]+)", signs.partition("key point, ")[2])
+    assert told
+    assert [kind for kind in told if not any(name.startswith(kind) for name in names)] == []
+    assert "the brackets around it say whose it is" in whose
