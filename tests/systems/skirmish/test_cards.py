@@ -62,7 +62,7 @@ def test_ski_2_1_weapons_as_rows_of_a_table() -> None:
     on["R"].weapons[2].spent = True
     rows = [[text(part) for part in line.row] for line in view(on).card(on["R"].id) if line.row]
     assert rows == [
-        ["Weapons", "hexes", "hits", "shots"],
+        ["Weapons", "range", "hits", "shots"],
         ["Rifle", "14", "11+", "1 of 1"],
         ["no effect on tracked vehicles and walkers"],
         ["Machine gun", "18", "12+", "3 of 3"],

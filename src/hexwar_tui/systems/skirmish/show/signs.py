@@ -18,7 +18,9 @@ def signs() -> Iterator[Sign]:
         means = say("{weapon} (soldier)", weapon=weapon.name)
         yield Sign(SignKind.UNIT, weapon.letter, means, "SKI-2.1", arm=weapon.arm)
     for chassis in catalogue.chassis.values():
-        yield Sign(SignKind.UNIT, chassis.letter, chassis.name, "SKI-2.1", arm=chassis.arm)
+        counted = say("{chassis}, with the damage that destroys it", chassis=chassis.name)
+        means = chassis.name if chassis.is_infantry else counted
+        yield Sign(SignKind.UNIT, chassis.letter, means, "SKI-2.1", arm=chassis.arm)
     yield Sign(SignKind.CHOICE, "1", say("movement points left there, + for ten and more"), "SKI-4.2")
     yield Sign(SignKind.MARK, WOUNDED, say("is wounded or damaged"), "SKI-2.1", tone=Tone.BAD)
     yield Sign(SignKind.MARK, AT_OPENING, say("is at an opening"), "SKI-1.2")
