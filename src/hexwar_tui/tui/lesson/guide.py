@@ -95,8 +95,8 @@ class Guide:
         many = len(ready)
         if not many:
             return say("Nobody can act any more.")
-        here = (line.badge.unit for line in ready if line.cell == self._table.map.cursor)
-        advice = next(filter(None, map(view.advice_for, here)), view.advice)
+        here = [view.advice_for(line.badge.unit) for line in ready if line.cell == self._table.map.cursor]
+        advice = next((text for text in here if text), view.advice)
         if advice:
             return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(
