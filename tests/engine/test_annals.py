@@ -142,6 +142,14 @@ def test_turning_points_are_the_three_greatest_changes_of_the_lead() -> None:
     assert [(point.turn, point.gain) for point in begun.turning_points(("red",))] == [(1, 1)]
 
 
+def test_a_turning_point_says_how_much_else_did_it() -> None:
+    """The other deeds of the same turn for the same lead."""
+    for walks, others in (("red-1", [0]), ("red-1 red-2", [1])):
+        annals = walked(walks, "").annals()
+        assert annals.go_on()
+        assert [point.others for point in annals.turning_points(("red",))] == others
+
+
 def test_charts_of_a_seat_say_so_where_it_does_not_know_all() -> None:
     """The referee has the chart of losses besides, and the titles as they are; so have sides where all is open."""
 

@@ -266,8 +266,11 @@ async def test_help_about_the_menu_leads_back_to_it(tmp_path: Path) -> None:
         assert table.questions.on_map is not None
 
 
-async def test_the_cursor_goes_with_a_unit_that_is_sent_by_a_click(tmp_path: Path) -> None:
-    """To where the unit is now; one that has been brought elsewhere meanwhile stays there."""
+async def test_the_cursor_goes_with_a_unit_that_is_sent_by_a_click(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To where the unit is now; one that has been brought elsewhere meanwhile stays there, unless the unit can do
+    more."""
     async with opened(raid(), tmp_path, (120, 40), asks_first=True) as pilot:
         await go(pilot, "enter", TableScreen)
         table = table_of(pilot)
@@ -280,9 +283,13 @@ async def test_the_cursor_goes_with_a_unit_that_is_sent_by_a_click(tmp_path: Pat
         assert table.map.cursor == start
         await go(pilot, "enter", TableScreen)
         assert table.map.cursor == end
-        table._follow(start, start)
-        table._follow(None, start)
-        table._follow(start, None)
+        order, other = table.game.last_given(table.seat)[0], start + 1
+        assert not table.outlook.can_go_on(order)
+        table.map.cursor = other
+        table.follow(order, start)
+        assert table.map.cursor == other
+        monkeypatch.setattr(table.outlook, "ready_units", table.outlook.own_units)
+        table.follow(order, end)
         assert table.map.cursor == end
 
 

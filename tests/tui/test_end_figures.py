@@ -53,7 +53,7 @@ def annals(**other: Any) -> Any:
         "lucks": {"red": luck(9, 6.0, 0.1), "blue": luck(7, 8.0, 0.2)},
         "luck_counts": "hits",
         "turning_points": lambda winners: (
-            TurningPoint(2, 3, 9, NEWS),
+            TurningPoint(2, 3, 9, NEWS, others=1),
             TurningPoint(3, -2, 12),
             TurningPoint(4, 1, 15),
         ),
@@ -99,7 +99,7 @@ BELOW = [
     "Red: as many as that come once in 10 games.",
     "",
     "Turning points  1-3: see the replay",
-    " 1  turn 2 +3 the bridge fell",
+    " 1  turn 2 +3 the bridge fell And 1 more.",
     " 2  turn 3 -2",
     " 3  turn 4 +1",
     "",
@@ -143,7 +143,7 @@ def test_a_narrow_column_has_short_bars_and_no_fights() -> None:
     assert "Red         ##.............. 1 of 10, 3 of 4 fights won" in lines(wide)
     (thin,) = figures().pages(Size(24, 40))[:1]
     assert "Blue Guards ###. 3 of 4" in lines(thin)
-    assert lines(thin)[-10:-7] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell"]
+    assert lines(thin)[-11:-8] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell And"]
 
 
 def test_what_was_not_counted_is_not_told() -> None:

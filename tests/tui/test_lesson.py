@@ -216,7 +216,7 @@ async def test_a_look_at_another_hex_is_answered(make_app: MakeApp, tmp_path: Pa
         assert yellow == set(table.course.lit(table.view))
         text = await go(pilot, "x", "i", LookDialog)
         assert "4 of 9" in text
-        assert "Look (“i”) at a" in text
+        assert "Look (“i”) at either" in text
         assert "↓ ↑ scroll" in text
         assert hidden_keys(app) == []
         assert "5 of 9" in await go(pilot, "enter", LessonTable)

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.games.lesson_course import Ask
-from hexwar_tui.engine.orders.order import Candidate, Preview
+from hexwar_tui.engine.orders.order import Candidate, Draft, Preview
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
-from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, GIVES, MARKED, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
 from tests.tui.screens import Digest, PartsDialog, SignsDialog, TellDialog
-from tests.tui.watching import go, see, settled, shown
+from tests.tui.watching import Shows, go, see, settled, shown
 
 NAME = "ashlands/first-steps"
 
@@ -118,12 +118,12 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
         await go(pilot, "tab")
         await see(pilot, "can still act. ")
         await go(pilot, "enter", ChooseDialog)
-        assert "any will do; Esc steps back" in shown(pilot)
+        assert "takes the marked line; Esc steps back" in shown(pilot), "not any: some orders end the game"
         assert panel_keys(app) == ["Enter"]
         await go(pilot, "r", LessonTable)
         assert "Any lit hex is fine here" in await see(pilot, "March")
         assert panel_keys(app) == []
-        await go(pilot, "tab", "enter", ConfirmDialog)
+        await go(pilot, "tab", "enter", ConfirmDialog, Shows("gives this order; Esc steps back"))
         assert panel_keys(app) == ["Enter"]
         text = await go(pilot, "enter", LessonTable)
         assert "8 of 11" in text
@@ -142,7 +142,7 @@ async def test_over_orders_that_are_not_the_ones_advised_meanwhile_one_is_led_ba
         table.show_lesson()
         assert table.course.is_free
         await go(pilot, "tab", "enter", Menu)
-        assert "any will do; Esc steps back" not in shown(pilot)
+        assert "takes the marked line" not in shown(pilot)
         assert panel_keys(app) == ["Esc"]
 
 
@@ -158,6 +158,8 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     DialogKeys(lambda: None).prepare(left_out, free)
     assert left_out._at == 0, "nothing is not what is wanted"
     assert beside(left_out, free) is ANYTHING
+    assert beside(menu, Aim(draft=Draft("red"), is_free=True)) is MARKED, "not any order: some end the game"
+    assert beside(last, free) is GIVES
     assert beside(menu, Aim()) == ""
 
 

@@ -208,3 +208,25 @@ async def test_the_goals_of_the_last_step_are_shown_one_after_the_other(make_app
             seen.append(table.view.grid.label(table.map.cursor))
         assert seen == ["0101", "1103", "1307", "0101"]
         assert next_key(app) == "f1"
+
+
+async def test_the_advice_is_for_the_unit_under_the_cursor(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where any order is welcome; and what came of an order is read although the cursor goes back to who acted."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "8 of 9")
+        told = set()
+        for line in table.outlook.ready_units():
+            assert line.cell is not None
+            table.map.cursor = line.cell
+            advice = table.words(table.view.advice_for(line.badge.unit) or table.view.advice)
+            assert table.words(table.guide.said()).endswith(advice)
+            told.add(advice)
+        assert len(told) > 1
+        order = table.game.last_given(table.seat)[0]
+        monkeypatch.setattr(table.outlook, "ready_units", table.outlook.own_units)
+        table.outcome = "It hit."
+        table.follow(order, None)
+        assert table.map.cursor == table.outlook.cell_ordered(order)
+        assert table.outcome == "It hit."

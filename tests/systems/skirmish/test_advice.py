@@ -74,6 +74,24 @@ def test_who_sees_nobody_is_sent_to_where_somebody_is_seen() -> None:
     assert advised(board)["kind"] == "fire"
 
 
+def test_each_unit_has_advice_of_its_own() -> None:
+    """Also who promises less than another; none has who may not act, as who is done, an enemy, or while another is
+    touched."""
+    board = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="red rifle")
+    for letter in "AB":
+        board[letter].moved_in = board.state.turn
+    board["D"].done_in = board.state.turn
+
+    def told() -> list[str]:
+        advise = view(board).advice_for
+        return [text(advise(board[letter].id)) for letter in "ABCD"]
+
+    shoots = "Soldier {} sees an enemy in range: let it shoot."
+    assert told() == [shoots.format(1), shoots.format(2), "", ""]
+    board.state.touched = board["B"].id
+    assert told() == ["", "", "", ""]
+
+
 def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     """Beyond half of its range the roll is harder: a unit that can come nearer does so before it shoots, but only if
     the shot from there promises more though it has moved."""

@@ -62,7 +62,7 @@ def test_ski_2_1_weapons_as_rows_of_a_table() -> None:
     on["R"].weapons[2].spent = True
     rows = [[text(part) for part in line.row] for line in view(on).card(on["R"].id) if line.row]
     assert rows == [
-        ["Weapons", "hexes", "hits", "shots"],
+        ["Weapons", "range", "hits", "shots"],
         ["Rifle", "14", "11+", "1 of 1"],
         ["no effect on tracked vehicles and walkers"],
         ["Machine gun", "18", "12+", "3 of 3"],
@@ -388,3 +388,13 @@ def test_who_can_still_do_one_of_two_is_named_before_the_end() -> None:
     on["V"].moved_in, on["V"].active_in = 0, on.state.turn
     undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("red"))]
     assert undone[-1] == "They can still move: Tracked vehicle 2."
+
+
+def test_of_many_units_left_undone_the_first_are_named() -> None:
+    """Up to five all are; of more four, and how many others there are."""
+    for many, named in ((5, "2, Soldier 3, Soldier 4 and Soldier 5"), (7, "2, Soldier 3, Soldier 4 and 3 more")):
+        letters = "ABCDEFG"[:many]
+        row = "".join(f".{letter}\n\n" for letter in f"{letters}Z")
+        on = Board(row, **dict.fromkeys(letters, "red rifle"), Z="blue")
+        told = [text(each) for each in SKIRMISH.show.left_undone(on.known("red"))]
+        assert told == [f"They have neither moved nor shot: Soldier 1, Soldier {named}."]

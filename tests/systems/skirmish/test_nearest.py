@@ -32,7 +32,7 @@ def test_the_nearest_enemy_and_what_the_best_shot_would_do() -> None:
     on = lane()
     _, line, weapon, chance, end = nearest(on, "A")
     assert (line.unit, line.cell, line.bar) == (on["B"].id, on["B"].cell, (1, 2))
-    assert lines([line, weapon]) == ["Soldier 1 (Blue) | 4 hexes", "Best weapon | Machine gun"]
+    assert lines([line, weapon]) == ["Soldier 1 (Blue) | 4 hexes", "Best weapon against it | Machine gun"]
     shot = shooting.at_unit(on.known("red").open, on["A"], "machine-gun", on["B"], 3)
     dealt = damage_of(shot, shot.victims[0])
     assert [n for n, _ in chance.chances] == ["0", "1"]

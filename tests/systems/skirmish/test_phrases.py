@@ -204,6 +204,14 @@ def test_saves_are_told_with_the_fight_that_they_end() -> None:
     assert (combat.Saved.about, combat.Fired.about) == (About.FIGHT, About.FIGHT)
 
 
+def test_a_shot_is_told_by_how_it_ended() -> None:
+    """By the save, by the wound, or by the end of the unit; not by what only leads there."""
+    saves = [combat.Saved("red-1", (15,), need=15, failed=failed) for failed in (0, 1)]
+    hurts = [combat.Hurt("red-1", damage=1, total=total, stages=2, wounded=total < 2) for total in (1, 2)]
+    found = [*saves, *hurts, combat.Destroyed("red-1", "red", 3, 3, None)]
+    assert [trace.decides for event in found for trace in event.traces()] == [True, False, True, False, True]
+
+
 def test_a_unit_with_a_name_of_its_own_has_all_else_in_one_bracket() -> None:
     """Its chassis and number, and its side; before the sheets are shown no name of its own."""
     board = Board(FENCE, A="red rifle")

@@ -119,3 +119,10 @@ def test_numbers_are_one_sign() -> None:
     listed = groups(declaring(small_view(looks)))["Units"]
     assert "about so many" in listed
     assert "its number" not in listed
+
+
+def test_a_door_is_listed_as_it_is_on_every_side() -> None:
+    """On small hexes one sign stands for it on the sides that go up and down, and its posts on level ones."""
+    found = groups(small_view({"0101": HexLook("floor", edges=(Edge.WALL, Edge.DOOR, Edge.WINDOW, *3 * (Edge.WALL,)))}))
+    lines = {means: sample.drawn for samples in found.values() for means, sample in samples.items()}
+    assert (lines["door"], lines["window"], lines["wall"]) == ("+ ▌ ▐", "o ooo", "█▄█")

@@ -37,8 +37,8 @@ class Toll:
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A turn in which the lead of the winner changed by `gain`; `news` tells what did it, in the entry of that number,
-    None where nothing was told, at the hex `cell`, None for no single one. `last` is the number of the last entry of
-    the turn."""
+    None where nothing was told, at the hex `cell`, None for no single one; `others` is how much else did it. `last` is
+    the number of the last entry of the turn."""
 
     turn: int
     gain: int
@@ -46,6 +46,7 @@ class TurningPoint:
     news: News | None = None
     cell: Cell | None = None
     entry: int | None = None
+    others: int = 0
 
 
 Counted = Sequence[tuple[Tally, News]]
@@ -285,7 +286,7 @@ class Annals:
         if not fitting:
             return TurningPoint(turn, gain, last)
         entry, deed, news = max(reversed(fitting), key=lambda found: found[1].weight)
-        return TurningPoint(turn, gain, last, news, deed.cell, entry)
+        return TurningPoint(turn, gain, last, news, deed.cell, entry, len(fitting) - 1)
 
 
 def _first(row: Mapping[Side, int]) -> tuple[Side, ...]:

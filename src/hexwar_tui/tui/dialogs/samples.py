@@ -12,7 +12,7 @@ from hexwar_tui.tui.look.colours import Rgb, rgb
 from hexwar_tui.tui.look.emblem import brackets
 from hexwar_tui.tui.look.painted import marked
 from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
-from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.glyphs import Drawn, glyphs_of
 from hexwar_tui.tui.map.hand.hexmap import HexMap
 from hexwar_tui.tui.map.look import Place, Unit
 from hexwar_tui.tui.map.paint.ground import swatch
@@ -175,11 +175,8 @@ class Samples:
         if self._pen.painted and stroke is Stroke.BORDER:
             side = self._pen.palette.side(self._legend.sides[0].colour if self._legend.sides else None)
             return Sample("▄" * GROUND_CELLS, Paint(side.ground, self._ground.ground), name)
-        drawn = self._pen.glyphs.strokes[stroke]
-        middle = drawn.middle or drawn.level
-        return Sample(
-            f"{drawn.rising}{middle}{drawn.falling}", self._pen.palette.stroke(stroke, self._ground.ground), name
-        )
+        shown = _line_shown(self._pen.glyphs.strokes[stroke], self._pen.layout.half_height)
+        return Sample(shown, self._pen.palette.stroke(stroke, self._ground.ground), name)
 
     def _lights(self) -> Iterator[Sample]:
         meanings = (
@@ -196,3 +193,10 @@ class Samples:
             drawn = self._texture("plain") if is_plain else self._pen.glyphs.lights[light]
             yield Sample(drawn, palette.marked(ground, light), means, cells=cells)
         yield Sample(self._pen.glyphs.path, palette.text(self._ground.ground), say("on the way that an order takes"))
+
+
+def _line_shown(drawn: Drawn, cells: int) -> str:
+    """A line as it goes up, level and down; a door or window on sides that go up or down over one of `cells` alone as
+    the sign that it is there, and as it is on level ones."""
+    upright = drawn.upright[0] if cells == 1 else ""
+    return f"{upright} {drawn.middle}" if upright else f"{drawn.rising}{drawn.middle or drawn.level}{drawn.falling}"

@@ -20,6 +20,8 @@ from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
+MARKED = say("takes the marked line; Esc steps back")
+GIVES = say("gives this order; Esc steps back")
 CLOSES = say("closes this; ↓ ↑ scroll")
 RETURNS = say("back to the lesson")
 BACK = say("steps back: this is not what the step wants")
@@ -81,7 +83,15 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
         return say("“{line}”", line=line)
-    return ANYTHING if aim.order is None and aim.is_free else ""
+    return _of_free(dialog, aim) if aim.order is None and aim.is_free else ""
+
+
+def _of_free(dialog: Dialog[Any], aim: Aim) -> Text:
+    """What Enter does in a dialog where any order is welcome. Not any line is meant, though, in the list of orders,
+    which also has those that end the game."""
+    if isinstance(dialog, ConfirmDialog):
+        return GIVES
+    return MARKED if aim.draft is not None and aim.draft.kind is None else ANYTHING
 
 
 class DialogKeys:

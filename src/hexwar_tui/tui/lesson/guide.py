@@ -89,11 +89,14 @@ class Guide:
         return say("{why} {advice}", why=why, advice=advice) if advice else why
 
     def _of_ready_units(self) -> Text:
-        """How many units can still act, where any of them may, and what one of them would best do."""
-        many = len(self._table.outlook.ready_units())
+        """How many units can still act, where any of them may, and what one of them would best do: the one under the
+        cursor, if anything is advised for that."""
+        ready, view = self._table.outlook.ready_units(), self._table.view
+        many = len(ready)
         if not many:
             return say("Nobody can act any more.")
-        advice = self._table.view.advice
+        here = [view.advice_for(line.badge.unit) for line in ready if line.cell == self._table.map.cursor]
+        advice = next((text for text in here if text), view.advice)
         if advice:
             return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(

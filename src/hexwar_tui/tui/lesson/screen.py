@@ -171,10 +171,8 @@ class LessonTable(TableScreen):
         kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
         marks.update((cell, Mark(kind)) for cell in self._lit())
         if wanted is not None:
-            told, lit = (
-                self.words(say("here")) if self.map.zoom in ("medium", "large") else "",
-                self.map.marks.get(wanted),
-            )
+            told = self.words(say("here")) if self.map.zoom in ("medium", "large") else ""
+            lit = self.map.marks.get(wanted)
             marks[wanted] = Mark("wanted", told, lit.under_cursor if lit is not None else "")
         self.map.marks = marks
         self.map.spot = frozenset(self.places.way) if marks else None
@@ -221,6 +219,13 @@ class LessonTable(TableScreen):
         told = [self.words(self.game.phrase(event)) for event in events if event.is_known_to(self.seat)]
         self.outcome = last_of(told, self.size.width)
         super().tell(events)
+
+    def follow(self, order: Order, start: Cell | None) -> None:
+        """Puts the cursor on the unit ordered, as at any table; what came of the order is still read."""
+        told = self.outcome
+        super().follow(order, start)
+        self.outcome = told
+        self._show_panel()
 
     def tell_again(self) -> None:
         """Shows the game as it stands now, after an order was taken back."""
@@ -385,8 +390,7 @@ class LessonTable(TableScreen):
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
         self.query_one(".prompt").display = True
-        self.map.spot = None
-        self.map.path = ()
+        self.map.spot, self.map.path = None, ()
         self.show_view()
         self.light()
         closed = say("The lesson is closed, the game goes on. “Learn” on the title begins it again.")

@@ -137,7 +137,7 @@ HEXWAR = Palette(
     acted=Tint("#3a3c40", 0.55),
     lights={
         Light.NONE: Tint(WHITE, 0.0),
-        Light.DARK: Tint(BLACK, 0.66),
+        Light.DARK: Tint(BLACK, 0.5),
         Light.OVERLAY: Tint("#40c8d8", 0.20),
         Light.REACH: Tint(WHITE, 0.17),
         Light.TARGET: Tint("#cc2878", 0.55),

@@ -210,6 +210,10 @@ class AtTable(GameOutlook):
         """Notes that `order` was given: `stops` then begins behind the unit that it was given to."""
         self._ordered_last = _unit_of(order) or self._ordered_last
 
+    def can_go_on(self, order: Order) -> bool:
+        """Whether the unit that `order` was given to, which has been carried out, can do more."""
+        return not self.game.is_sealed() and _unit_of(order) in {line.badge.unit for line in self.ready_units()}
+
     def is_spent(self, units: Collection[str]) -> bool:
         """Whether the unit that was ordered last is one of `units`, and can do no more, while others can."""
         ready = {line.badge.unit for line in self.ready_units()}

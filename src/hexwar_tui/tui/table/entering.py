@@ -69,7 +69,8 @@ class Entering:
         sealed = self._game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
         title = self._title_of_end()
-        dialog = EndDialog(title, ask, tuple(self._undone(undone)), title, alarm=alarm.sentence if alarm else "")
+        yes, warned = title if sealed else say("yes, end it"), alarm.sentence if alarm else ""
+        dialog = EndDialog(title, ask, tuple(self._undone(undone)), yes, alarm=warned)
         if not await self._screen.ask(dialog):
             await self._go_to(dialog.goes_to, orders)
             return

@@ -199,14 +199,15 @@ class TableScreen(MapScreen):
             self._instead.order = order
             self.dismiss("given")
         self.outlook.note_order(order)
-        self._follow(start, self.outlook.cell_ordered(order))
+        self.follow(order, start)
         return True
 
-    def _follow(self, start: Cell | None, end: Cell | None) -> None:
-        """Puts the cursor on the hex where a unit has come to, if it is still where the unit set out."""
+    def follow(self, order: Order, start: Cell | None) -> None:
+        """Puts the cursor on the hex of the unit ordered, if that can do more or has left the cursor behind."""
+        end, goes_on = self.outlook.cell_ordered(order), self.outlook.can_go_on(order)
         for chart in self.query(HexMap):
-            if end is not None and end != start == chart.cursor:
-                chart.cursor = end
+            if end is not None and (goes_on or end != start == chart.cursor):
+                chart.move_cursor(end)
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; closes the screen with "next" if another seat or another part of the turn comes next."""

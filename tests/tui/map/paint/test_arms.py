@@ -92,7 +92,7 @@ async def test_signs_are_shown_where_there_is_room(zoom: Zoom) -> None:
             assert ("✕" in app.signs) is (wished and zoom in SIGNED)
 
 
-LETTERED = {"skirmish": {"Walker"}}
+LETTERED = {"skirmish": {"Walker, with the damage that destroys it"}}
 """What keeps its letter although signs are wished, by system."""
 
 

@@ -123,8 +123,9 @@ class Saved(Event, about=About.FIGHT):
     failed: int
 
     def traces(self) -> Traces:
-        """Its dice; where it was saved, that too."""
-        return (Trace(self.unit, dice=thrown(self.dice, self.need), mark="" if self.failed else say("saved")),)
+        """Its dice; where all was saved, that too, which is then how it ended."""
+        mark = "" if self.failed else say("saved")
+        return (Trace(self.unit, dice=thrown(self.dice, self.need), mark=mark, decides=not self.failed),)
 
 
 @facts
@@ -139,8 +140,8 @@ class Hurt(Event, about=About.FIGHT):
     wounded: bool
 
     def traces(self) -> Traces:
-        """The damage."""
-        return (Trace(self.unit, mark=loss(self.damage)),)
+        """The damage; where the unit lives, that is how it ended."""
+        return (Trace(self.unit, mark=loss(self.damage), decides=self.total < self.stages),)
 
 
 @facts
@@ -155,8 +156,8 @@ class Destroyed(Event, about=About.LOSS):
     by: str | None
 
     def traces(self) -> Traces:
-        """That it is gone."""
-        return (Trace(self.cell, mark=say("destroyed")),)
+        """That it is gone, which is how it ended."""
+        return (Trace(self.cell, mark=say("destroyed"), decides=True),)
 
 
 @facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
@@ -58,15 +58,26 @@ def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
         yield say("{unit} has been touched but has not acted.", unit=known.words.unit(known.state.touched))
     idle = [known.words.unit(unit.id) for unit in untouched(known)]
     if idle:
-        yield say("They have neither moved nor shot: {units}.", units=listing(idle))
+        yield say("They have neither moved nor shot: {units}.", units=_first(idle))
     begun = [unit.id for unit in touching.may_act(known) if unit not in untouched(known)]
     begun = [id for id in begun if id != known.state.touched]
     shooting = _names(known, begun, Fire)
     if shooting:
-        yield say("They can still shoot: {units}.", units=listing(shooting))
+        yield say("They can still shoot: {units}.", units=_first(shooting))
     moving = _names(known, begun, Move)
     if moving:
-        yield say("They can still move: {units}.", units=listing(moving))
+        yield say("They can still move: {units}.", units=_first(moving))
+
+
+MOST_NAMED = 4
+"""Of more units than one above this, only so many are named."""
+
+
+def _first(names: Sequence[Text]) -> Text:
+    """The names of units; of many the first, and how many others there are."""
+    if len(names) <= MOST_NAMED + 1:
+        return listing(names)
+    return say("{units} and {n} more", units=tuple(names[:MOST_NAMED]), n=len(names) - MOST_NAMED)
 
 
 def _names(known: SkiKnown, ids: Iterable[str], order: type[Order]) -> list[Text]:
@@ -144,8 +155,7 @@ def _what_to_order(known: SkiKnown) -> Advice:
     if known.state.touched is not None:
         return _what_to_do_with(known, known.state.touched)
     for order in _acts(known):
-        told = _told(known, order)
-        if told:
+        if told := _told(known, order):
             return Advice(told, (Draft.of(known.seat, order),))
     return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
@@ -175,6 +185,18 @@ def _told_to_move(known: SkiKnown, unit: Unit, goal: Cell) -> Text:
     if _has_target(known, unit):
         return say("{unit} at {hex} shoots better from {goal}: move it there.", **facts)
     return say("{unit} at {hex} has nobody in sight and range; from {goal} it has: move it there.", **facts)
+
+
+def advice_for(known: SkiKnown, id: str) -> Text:
+    """What the seat's unit with this id would best do now, in a sentence; "" where it may not act, nothing is advised
+    for it, or another has to act first."""
+    unit = next((unit for unit in touching.may_act(known) if unit.id == id), None)
+    if unit is None or known.state.touched is not None or clock.is_time_out(known.open):
+        return ""
+    from hexwar_tui.systems.skirmish.show.closing_in import act_of  # loaded for the side whose turn it is
+
+    order = act_of(known, unit)
+    return "" if order is None else _told(known, order)
 
 
 def _acts(known: SkiKnown) -> list[Acting]:

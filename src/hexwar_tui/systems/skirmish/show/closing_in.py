@@ -33,6 +33,12 @@ def acts(known: SkiKnown) -> list[Acting]:
     return [act for _, act in sorted(found, key=lambda pair: -pair[0])]
 
 
+def act_of(known: SkiKnown, unit: Unit) -> Acting | None:
+    """What this unit, which may act, would best do next; None for who is near enough and can't shoot."""
+    found = _act(Situation(known), unit)
+    return None if found is None else found[1]
+
+
 def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
     """The order to shoot from where the unit is, with what that promises, in command points; or, where a hex that it
     can go to promises more or it can't shoot, the order to go there, with 0. None for neither."""

@@ -50,8 +50,8 @@ def _shot_lines(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[Line]:
     name, dealt = max(able, key=lambda shot: shot[1].mean)
     chances = tuple((str(n), dealt.chance(n)) for n in range(dealt.highest + 1))
     told = listing([say("{n}: {chance}", n=n, chance=percent(chance)) for n, chance in chances])
-    yield Line(say("Best weapon"), name)
-    yield Line(say("Chance of damage"), told, chances=chances)
+    yield Line(say("Best weapon against it"), name)
+    yield Line(say("Damage to it"), told, chances=chances)
     yield Line(say("Destroyed"), percent(dealt.at_least(damage.stages_left(enemy))))
 
 

@@ -92,7 +92,7 @@ def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     yield Line(say("Cost"), points(damage.points(unit)))
     if unit.save_bonus:
         yield Line(say("Save bonus of the crew"), signed(unit.save_bonus))
-    head = (say("Weapons"), say("hexes"), say("hits"), say("shots"))
+    head = (say("Weapons"), say("range"), say("hits"), say("shots"))
     yield Line(say("Weapons"), tone=Tone.HEADING, row=head if unit.weapons else ())
     if not unit.weapons:
         yield Line(say("None."), tone=Tone.QUIET)

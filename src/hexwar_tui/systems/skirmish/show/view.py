@@ -45,6 +45,7 @@ def view(known: SkiKnown) -> View:
         overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
+        advice_for=lambda unit: advice.advice_for(known, unit),
         terrains=NAMES,
         signs=signs,
         briefing=lambda: briefing(known),

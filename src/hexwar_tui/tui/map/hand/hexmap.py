@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.message import Message
 
 from hexwar_tui.engine.view import View
@@ -64,6 +65,12 @@ class HexMap(Chart):
         self._hovered: Cell | None = None
         self._drag, self._wheel = Drag(), Wheel()
         self._dragged_to: tuple[int, int] | None = None
+
+    def move_cursor(self, cell: Cell) -> None:
+        """Puts the cursor on a hex; the map stays where it is if the whole of that is seen, so that what is shown
+        elsewhere stays in sight."""
+        box, window = self.layout_now.box(cell), Region(*self.origin, *self.size)
+        self.put_cursor(cell, follow=not window.contains_region(Region(box.x, box.y, box.width, box.height)))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
