@@ -19,6 +19,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.in_one import told_at_the_end
 from hexwar_tui.storage.campaigns.trails import Trails, Way
 
 MOST_PLACES = 9
@@ -109,7 +110,7 @@ def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summa
     view = game.view(seat)
     atlas = Atlas(view)
     trails = Trails(game, view.grid, atlas.regions)
-    told = list(_Reader(game, seat, atlas, news, trails).told())
+    told = list(told_at_the_end(game, seat, news, _Reader(game, seat, atlas, news, trails).told()))
     spots = _spots(told, atlas)
     shown = tuple(sorted(spots[:MOST_PLACES], key=_in_order))
     elsewhere = _elsewhere(told, has_spots=bool(shown) and len(told) > FEW)
