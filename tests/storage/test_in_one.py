@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.storage.campaigns.in_one import told_at_the_end
+from hexwar_tui.storage.campaigns.in_one import told_at_the_end, told_once
 from hexwar_tui.storage.campaigns.summary import Grade, Told
 from tests.storage.test_summary import played
 
@@ -22,3 +22,18 @@ def test_steps_of_a_march_stand_where_it_ended() -> None:
     assert way.sentence != each[steps[-1]].sentence
     assert render(way.sentence, "en").startswith("Marching in sight: ")
     assert list(told_at_the_end(game, REFEREE, news, each)) == each
+
+
+def test_a_battle_is_told_once_to_who_reads_both_sides() -> None:
+    """To a referee as the comer was told of it; a side reads its own news, and nothing else is left out."""
+    game = played("envoys-three-crowns-finished")
+    both = list(game.news(REFEREE))
+    once = list(told_once(game, both))
+    battles = [event for _, event in once if event.kind == "battle"]
+    assert battles
+    assert all(event.facts["came"] for event in battles)
+    assert [pair for pair in both if pair not in once] == [
+        pair for pair in both if pair[1].kind == "battle" and not pair[1].facts["came"]
+    ]
+    one_sided = [pair for pair in both if pair[1].kind == "battle" and not pair[1].facts["came"]]
+    assert list(told_once(game, one_sided)) == one_sided

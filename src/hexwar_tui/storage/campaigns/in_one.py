@@ -1,9 +1,11 @@
-"""News that say at once what several told: the steps of a way, which are told as a whole."""
+"""News that say at once what several told: the steps of a way as a whole, and what each of two sides was told."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.errors import STUMBLES
@@ -47,3 +49,21 @@ def told_at_the_end(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]], 
         if each.at not in over:
             is_way = each.at in ends and ends[each.at] is not news[each.at][1]
             yield replace(each, sentence=game.phrase(ends[each.at])) if is_way else each
+
+
+def told_once(game: Game, news: Iterable[tuple[Entry, News]]) -> Iterator[tuple[Entry, News]]:
+    """These news without those that tell to another side what news of the same kind and entry tell by a topic: who
+    reads both, as all do at the end of a game, needs one of them."""
+    for _, pairs in groupby(news, key=lambda pair: pair[0].number):
+        found = list(pairs)
+        many = Counter((event.system, event.kind) for _, event in found)
+        topical = [pair for pair in found if many[pair[1].system, pair[1].kind] > 1 and _has_topic(game, pair[1])]
+        by_topic = {(event.system, event.kind) for _, event in topical}
+        yield from (pair for pair in found if pair in topical or (pair[1].system, pair[1].kind) not in by_topic)
+
+
+def _has_topic(game: Game, event: News) -> bool:
+    try:
+        return event.system != TABLE and game.registry[event.system].say.phrase.read(event).topic() is not None
+    except STUMBLES:
+        return False
