@@ -5,7 +5,6 @@ from __future__ import annotations
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.in_one import told_at_the_end, told_once
-from hexwar_tui.storage.campaigns.summary import Grade, Told
 from tests.storage.test_summary import played
 
 
@@ -13,15 +12,13 @@ def test_steps_of_a_march_stand_where_it_ended() -> None:
     """One sentence for all of a side's news of marches, at the place of the last; a referee reads each."""
     game = played("envoys-three-crowns-middle")
     news = [pair for pair in game.news("torland") if pair[0].turn == game.record.entries[-1].turn - 1]
-    each = [Told(at, game.phrase(event), Grade.REST) for at, (_, event) in enumerate(news)]
     steps = [at for at, (_, event) in enumerate(news) if event.kind == "seen-marching"]
     assert len(steps) > 1
-    whole = list(told_at_the_end(game, "torland", news, each))
-    assert [told.at for told in whole] == [told.at for told in each if told.at not in steps[:-1]]
-    (way,) = (told for told in whole if told.at == steps[-1])
-    assert way.sentence != each[steps[-1]].sentence
-    assert render(way.sentence, "en").startswith("Marching in sight: ")
-    assert list(told_at_the_end(game, REFEREE, news, each)) == each
+    ends = told_at_the_end(game, "torland", news)
+    assert [*ends] == [at for at in range(len(news)) if at not in steps[:-1]]
+    assert ends[steps[-1]] != news[steps[-1]][1]
+    assert render(game.phrase(ends[steps[-1]]), "en").startswith("Marching in sight: ")
+    assert [*told_at_the_end(game, REFEREE, news).values()] == [event for _, event in news]
 
 
 def test_a_battle_is_told_once_to_who_reads_both_sides() -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import News
@@ -14,9 +12,6 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import TABLE
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
-
-if TYPE_CHECKING:
-    from hexwar_tui.storage.campaigns.summary import Told
 
 
 def as_one(game: Game, seat: Seat, before: News, later: News) -> News | None:
@@ -34,21 +29,18 @@ def as_one(game: Game, seat: Seat, before: News, later: News) -> News | None:
     return None if event is None else News.of(event, later.system, later.seen_by, later.frame)
 
 
-def told_at_the_end(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]], told: Iterable[Told]) -> Iterator[Told]:
-    """What is `told` of these news of `seat`, with the steps of a way as one, where it ended."""
-    whole: dict[tuple[str, str], tuple[int, News]] = {}
-    over: set[int] = set()
+def told_at_the_end(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Mapping[int, News]:
+    """These news of `seat` by their places, from 0, with the steps of a way as one, where it ended."""
+    ends: dict[int, News] = {}
+    last: dict[tuple[str, str], int] = {}
     for at, (_, event) in enumerate(news):
-        before = whole.get((event.system, event.kind))
-        joined = None if before is None else as_one(game, seat, before[1], event)
-        if before is not None and joined is not None:
-            over.add(before[0])
-        whole[event.system, event.kind] = at, joined or event
-    ends = dict(whole.values())
-    for each in told:
-        if each.at not in over:
-            is_way = each.at in ends and ends[each.at] is not news[each.at][1]
-            yield replace(each, sentence=game.phrase(ends[each.at])) if is_way else each
+        before = last.get((event.system, event.kind))
+        whole = None if before is None else as_one(game, seat, ends[before], event)
+        if before is not None and whole is not None:
+            del ends[before]
+        ends[at] = whole or event
+        last[event.system, event.kind] = at
+    return ends
 
 
 def told_once(game: Game, news: Iterable[tuple[Entry, News]]) -> Iterator[tuple[Entry, News]]:
