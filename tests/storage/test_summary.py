@@ -13,6 +13,7 @@ from hexwar_tui.engine.record.counting import Lost
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.situation import last_part
 from hexwar_tui.storage.campaigns import summary as summing
+from hexwar_tui.storage.campaigns.in_one import told_at_the_end
 from hexwar_tui.storage.campaigns.summary import MOST_PLACES, MOST_TOLD, Grade, Summary, summary
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
@@ -92,14 +93,15 @@ def test_what_was_ones_own_goes_before_what_is_merely_near() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_system_is_summed_up(name: str) -> None:
     """Places are on the map, few, the worst first and with few sentences; neither marches nor details stand before
-    anything else, and no sentence is told twice. Nothing is lost but what is counted in `more`."""
+    anything else, and no sentence is told twice. Nothing is lost but what is counted in `more`,
+    and steps that are told with the last of their way."""
     game = played(name)
     for seat in game.sides:
         news = list(game.news(seat, max(0, len(game.record.entries) - 60)))
         found = summary(game, seat, news)
         told = [each for spot in found.spots for each in spot.told] + [*found.elsewhere]
         assert len(found.spots) <= MOST_PLACES
-        assert len({each.at for each in told}) == len(told) == len(news) - found.more
+        assert len({each.at for each in told}) == len(told) == len(told_at_the_end(game, seat, news)) - found.more
         worst = [min(each.grade for each in spot.told) for spot in found.spots]
         assert worst == sorted(worst)
         for spot in found.spots:

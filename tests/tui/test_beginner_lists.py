@@ -65,7 +65,7 @@ def test_the_units_at_the_end_have_their_strength() -> None:
     assert strength_left(Badge("u", "red", "U")) == ""
 
 
-@pytest.mark.parametrize(("low", "high", "told"), [(10, 10, "10"), (1, 9, "from 1 to 9")])
+@pytest.mark.parametrize(("low", "high", "told"), [(10, 10, "exactly 10"), (1, 9, "from 1 to 9")])
 def test_a_number_without_a_choice_is_told_alone(low: int, high: int, told: str) -> None:
     """A range of one number would read as a riddle."""
     question = Question(Choices("n", FieldSpec(FieldKind.NUMBER, ""), (), (low, high)), Way.NUMBER, {})

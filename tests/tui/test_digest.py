@@ -187,7 +187,7 @@ async def test_a_digest_without_places_has_the_map_as_it_is(tmp_path: Path) -> N
     async with opened(raid(), tmp_path) as pilot:
         made = digest_of_lines(raid(), ["It rains."], placed=False)
         pilot.app.push_screen(made)
-        text = await go(pilot, Shows("Everywhere", "It rains."))
+        text = await go(pilot, Shows("In general", "It rains."))
         assert made.map.is_on_screen
         assert not made.map.marks
         assert "to this place" not in text
@@ -308,7 +308,7 @@ async def test_what_happened_everywhere_comes_first(tmp_path: Path) -> None:
         pilot.app.push_screen(digest)
         await settled(pilot)
         first, second = digest.summary.spots[:2]
-        assert shown(pilot).splitlines()[1].startswith(" Everywhere")
+        assert shown(pilot).splitlines()[1].startswith(" In general")
         assert digest.chosen == first
         await press(pilot, "2")
         assert digest.chosen == second

@@ -189,8 +189,8 @@ async def test_the_question_for_tasks_says_what_they_are_and_how_many_there_may_
         while not isinstance(app.screen, PartsDialog):
             await go(pilot, next_key(app))
         text = await see(pilot, "Enter: none")
-        assert "(up to 4)" in text
-        assert "Tasks: what it does by itself on the way" in text
+        assert "Tasks (up to 4)" in text
+        assert "What it does by itself on the way" in text
 
 
 async def test_news_that_a_step_speaks_of_have_their_page(make_app: MakeApp, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ async def test_news_that_a_step_speaks_of_have_their_page(make_app: MakeApp, tmp
     async with at_lesson(app, "envoys/first-letters", tmp_path) as pilot:
         await come_to_step(pilot, "7 of 11")
         await go(pilot, "e", "enter", Digest)
-        text = await see(pilot, "now the treaty holds, for 8 turns")
+        text = await see(pilot, "from its first march on the treaty holds")
         assert "Turn 3 begins" in text
         assert next_key(app) == "enter"
 

@@ -69,7 +69,7 @@ async def test_what_is_left_to_spend_is_read_while_one_buys(make_app: MakeApp, t
     high. On the map, the keys below the lesson name the one that goes to the next place."""
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
         await go(pilot, "a", "b", Menu, Shows("What? Left: manpower 14, production 18."))
-        await go(pilot, "enter", LessonTable, Shows("Tab next place"))
+        await go(pilot, "enter", LessonTable, Shows("Tab next place  / find"))
         assert "Left:" not in shown(pilot)
         await go(pilot, "x", "enter", NumberDialog, Shows("Left: manpower 12, production 12."))
         await go(pilot, "up", Shows("Left: manpower 11, production 9."))

@@ -69,6 +69,13 @@ async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) ->
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
 
 
+async def test_a_game_that_is_over_is_looked_back_at(make_app: MakeApp) -> None:
+    """There is nothing to go on with."""
+    over = shipped_folder().parent / "saves" / "envoys-first-letters-finished.hexwar"
+    async with make_app(last_save=str(over)).run_test() as pilot:
+        assert "Go on" not in await see(pilot, "Look back", "First letters (over)")
+
+
 @pytest.mark.parametrize(("games", "keys"), [(1, "1 go on"), (2, "1-2 go on"), (4, "1-3 go on")])
 async def test_only_numbers_that_have_a_game_are_named(make_app: MakeApp, games: int, keys: str) -> None:
     """In the lowest line of the title."""

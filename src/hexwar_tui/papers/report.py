@@ -10,7 +10,6 @@ from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.by_word import DrawOffered
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
-from hexwar_tui.engine.play.rulings import TABLE
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -29,6 +28,7 @@ from hexwar_tui.papers.situation import (
     seat_name,
     what_is_next,
 )
+from hexwar_tui.storage.campaigns.in_one import as_one
 
 
 def report(
@@ -93,7 +93,7 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     last: dict[str, int] = {}
     for _, news in game.news(seat, behind):
         at = last.get(f"{news.system}/{news.kind}", -1)
-        whole = _as_one(game, told[at], news) if at >= 0 and seat in game.sides and news.system != TABLE else None
+        whole = as_one(game, seat, told[at], news) if at >= 0 else None
         if whole is None:
             last[f"{news.system}/{news.kind}"] = len(told)
             told.append(news)
@@ -109,15 +109,6 @@ def _phrase(game: Game, seat: Seat, news: News) -> Text:
         return told
     stands = news.facts["side"] in game.known(seat).draw_offers
     return told if stands else say("{told} That offer does not stand any more.", told=told)
-
-
-def _as_one(game: Game, before: News, later: News) -> News | None:
-    """One piece of news that says what two of the same kind do; None where each stands for itself, as a referee's."""
-    if later.system == TABLE:
-        return None
-    read = game.registry[later.system].say.phrase.read
-    event = read(before).with_later(read(later)) if before.frame == later.frame else None
-    return None if event is None else News.of(event, later.system, later.seen_by, later.frame)
 
 
 def _answered(game: Game, seat: Seat, behind: int) -> Iterator[Text]:

@@ -49,7 +49,13 @@ def test_env_1_3_separate_victory() -> None:
     board = land(sides=2)
     in_force(board, "red", "blue", clauses=(ALLIANCE, SEPARATE))
     assert alliances.allied(board.frame, "red", "blue")
-    assert facts(next_turn(board), "treaty-ended")["why"] == "rivals"
+    events = next_turn(board)
+    assert facts(events, "treaty-ended")["why"] == "rivals"
+    why = "only allies are left, without joint victory for all, so the war goes on"
+    assert [board.text(event) for event in events if event.kind in ("treaty-will-end", "treaty-ended")] == [
+        f"Ends with this turn: treaty of Red and Blue: {why}.",
+        "In force no more: treaty of Red and Blue.",
+    ]
     assert not alliances.allied(board.frame, "red", "blue")
     assert victory.outcome(board.frame) is None
     board = land(sides=3)

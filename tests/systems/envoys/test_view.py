@@ -10,6 +10,7 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, HexLook, Site, View
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.rules.land.cities import change_owner
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Mode, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
@@ -302,3 +303,10 @@ def test_advice_takes_the_last_enemy_city_before_it_looks_for_land() -> None:
     on.city("0502", "blue")
     on.look()
     assert text(view(on).advice) == "0502 belongs to Blue: send Red 2 to take it."
+
+
+def test_a_battle_is_seen_by_its_sums() -> None:
+    """The dice alone may be equal where the battle is won."""
+    ours, theirs = war.Brought(24, 0, 4), war.Brought(20, 2, 4)
+    (trace,) = war.Battle("red-1", 1, "red", "blue", True, ours, theirs, "won", 22).traces()
+    assert (trace.dice, text(trace.mark)) == (((4, True), (4, False)), "28 : 26 won")

@@ -269,3 +269,12 @@ def test_plain_lines_differ_without_colour() -> None:
     for glyphs in (ASCII, glyphs_of("unicode", coloured=False)):
         kinds = [glyphs.strokes[kind] for kind in Stroke if kind is not Stroke.CURSOR]
         assert len(set(kinds)) == len(kinds)
+
+
+@pytest.mark.parametrize("zoom", ["compact", "small"])
+@pytest.mark.parametrize(("marks", "has_place", "said"), [("~8", True, "~8"), ("~13", True, ""), ("~13", False, "~13")])
+def test_a_rough_strength_is_shown_whole_or_not_at_all(zoom: Zoom, marks: str, has_place: bool, said: str) -> None:
+    """Beside a place there is room for two characters, elsewhere for three."""
+    site = Site("⌂", "C", "red") if has_place else None
+    drawn = _drawn(HexLook("plain", badges=(badge("A", None, "red", marks=marks),), site=site), zoom)
+    assert ("~" in drawn, said in drawn, "⌂" in drawn) == (bool(said), True, has_place)

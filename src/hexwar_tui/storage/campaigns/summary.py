@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import groupby
 
@@ -19,6 +19,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.in_one import told_at_the_end
 from hexwar_tui.storage.campaigns.trails import Trails, Way
 
 MOST_PLACES = 9
@@ -106,10 +107,10 @@ class Summary:
 
 def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summary:
     """Sums up these news of `seat`, in the order of the journal, for the map that it sees now."""
-    view = game.view(seat)
-    atlas = Atlas(view)
-    trails = Trails(game, view.grid, atlas.regions)
-    told = list(_Reader(game, seat, atlas, news, trails).told())
+    atlas = Atlas(game.view(seat))
+    trails = Trails(game, atlas.view.grid, atlas.regions)
+    ends, read = told_at_the_end(game, seat, news), _Reader(game, seat, atlas, news, trails).told()
+    told = [replace(each, sentence=game.phrase(ends[each.at])) for each in read if each.at in ends]
     spots = _spots(told, atlas)
     shown = tuple(sorted(spots[:MOST_PLACES], key=_in_order))
     elsewhere = _elsewhere(told, has_spots=bool(shown) and len(told) > FEW)

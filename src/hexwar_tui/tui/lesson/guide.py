@@ -136,13 +136,14 @@ class Guide:
         shows: Keys = [(self.show_me, say("show me"))] if is_elsewhere else []
         if self._is_asked:
             legs: Keys = [(key("table.lead-by"), say("the way leads by here"))] if table.questions.can_draw_legs else []
-            return [("Enter", say("choose")), ("Tab", say("next place")), *shows, *legs, ("Esc", say("back"))]
+            finds: Keys = [(key("table.find"), say("find"))]
+            return [("Enter", say("choose")), ("Tab", say("next place")), *finds, *shows, *legs, ("Esc", say("back"))]
         keys: Keys = [*shows, (key("table.signs"), say("signs"))]
         if table.outlook.has_something_to_take_back:
             keys.append((key("table.take-back"), say("take back")))
         if step is not None and step.rule:
             keys.append((key("app.rules"), say("why: {rule}", rule=step.rule)))
-        return [*keys, ("Esc", say("leave lesson")), ("?", say("help"))]
+        return [*keys, (key("table.panel"), say("panel")), ("Esc", say("leave lesson")), ("?", say("help"))]
 
     def choices(self) -> list[tuple[str, Text]]:
         """Where any order is welcome and somebody can still act: the keys that go on with that, each with what it does,

@@ -54,8 +54,8 @@ class Brick:
         mark = self._pen.apart(unit, self._picture)
         self._canvas.put(self._pen.short(unit, 3, closed=bool(mark)), paint, (0, 0))
         self._canvas.put(mark, paint, (1, 2))
-        if unit.strength:
-            self._canvas.put(f"{unit.strength[:3]:>2}", paint, (1, 0))
+        if number := self._pen.number(unit, self._picture):
+            self._canvas.put(f"{number:>2}", paint, (1, 0))
 
     def _site(self, site: Place) -> None:
         paint = self._reverse or self._pen.piece(site)

@@ -123,8 +123,8 @@ class Outline:
         letter = self._pen.short(unit, self._canvas.width(0) - 1, closed=bool(mark))
         self._canvas.put(letter, self._pen.piece(unit), (0, 1))
         self._canvas.put(mark, self._pen.piece(unit), (1, 3))
-        if unit.strength:
-            self._canvas.put(f"{unit.strength[:3]:>2}", self._pen.piece(unit), (1, 1))
+        if number := self._pen.number(unit, self._picture):
+            self._canvas.put(f"{number:>2}", self._pen.piece(unit), (1, 1))
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
         self._peril((1, 3))
         if self._picture.site is not None:

@@ -173,11 +173,17 @@ class Pen:
             return self.glyphs.lights[picture.light] if picture.mark[0] in NUMBERS else picture.mark[0]
         return STACKED if len(picture.units) > 1 else ""
 
+    def number(self, unit: Unit, picture: Picture) -> str:
+        """A unit's strength or, where its marks say it roughly, those, if all of them have room beside what stands at
+        their right."""
+        room = 2 if picture.site is not None or self.sign(picture) else 3
+        return unit.marks if _is_rough(unit) and len(unit.marks) <= room else unit.strength[:3]
+
     def spare(self, unit: Unit) -> str:
         """The mark of a unit for which there is room beside its strength, where only one is shown: none that its badge
-        has already, and neither a digit nor what reads as a stack."""
+        has already, and neither a digit, what reads as a stack, nor a part of a rough strength."""
         shown = set(unit.bad[:1] + STACKED + NUMBERS)
-        return "" if self.tiles else next((mark for mark in unit.marks if mark not in shown), "")
+        return "" if self.tiles or _is_rough(unit) else next((mark for mark in unit.marks if mark not in shown), "")
 
     def one_of(self, picture: Picture) -> str:
         """Returns the mark of a lit hex as one character, the sign of its light for two digits; "" if it is not lit."""
@@ -188,3 +194,8 @@ class Pen:
         """A site in the brackets of its owner, as in ``[*]``; a question mark closes one that is only remembered."""
         opening, closing = (" ", " ") if self.tiles else brackets(site.slot)
         return f"{opening}{site.glyph}{DOUBT if site.remembered else closing}"
+
+
+def _is_rough(unit: Unit) -> bool:
+    """Whether the strength of a unit is not known, but its marks say about how much it is: "~8"."""
+    return not unit.strength and unit.marks[-1:].isdigit()

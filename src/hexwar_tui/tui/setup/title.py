@@ -65,6 +65,7 @@ class Title(PaintedScreen[None]):
     def __init__(self) -> None:
         super().__init__(classes="title")
         self._last: Text = ""
+        self._is_over = False
         self._games: tuple[LastGame, ...] = ()
         self._land: tuple[tuple[Size, Palette] | None, Picture] = (None, ())
 
@@ -138,13 +139,14 @@ class Title(PaintedScreen[None]):
             self.paint_again()
 
     def _last_game(self) -> Text:
-        """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why."""
+        """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why. Notes
+        whether it is over: then there is nothing to go on with."""
         from hexwar_tui.storage.disk.files import read_file
         from hexwar_tui.storage.errors import SaveError, shown
         from hexwar_tui.storage.saves.save_file import read_heading
         from hexwar_tui.storage.saves.sealed_file import is_sealed
 
-        kept = self.hexwar.settings.last_save
+        kept, self._is_over = self.hexwar.settings.last_save, False
         if kept is None:
             return ""
         try:
@@ -157,6 +159,7 @@ class Title(PaintedScreen[None]):
             return ""
         waited = [side.name for side in heading.sides if side.id in heading.waiting]
         names = listing(waited) if waited else say("a step comes next")
+        self._is_over = heading.over
         if heading.over:
             return say("{title} (over)", title=heading.title)
         return say("{title}, turn {turn}: {names}", title=heading.title, turn=heading.turn, names=names)
@@ -171,7 +174,10 @@ class Title(PaintedScreen[None]):
             ("s", say("Settings"), OWN_NAMES[self.hexwar.language], self.hexwar.action_settings),
             ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
-        return [("g", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
+        if not self._last:
+            return found
+        last = say("Look back") if self._is_over else say("Go on")
+        return [("g", last, self._last, self.action_continue_game), *found]
 
     def _fill(self) -> None:
         choices, found = self.query_one(OptionList), self._choices()

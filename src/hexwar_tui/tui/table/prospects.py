@@ -72,7 +72,7 @@ class Prospects:
         match question.spec.kind:
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
-                return str(low) if low == high else say("from {low} to {high}", low=low, high=high)
+                return say("exactly {n}", n=low) if low == high else say("from {low} to {high}", low=low, high=high)
             case FieldKind.PATH | FieldKind.HEX | FieldKind.EDGE:
                 return self._said_of_places(question, len(offered)) if question.way is Way.MAP else ""
             case FieldKind.UNIT | FieldKind.REGION | FieldKind.SIDE | FieldKind.CHOICE if len(offered) == 1:

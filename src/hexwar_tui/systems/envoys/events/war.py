@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from hexwar_tui.engine.events import About, Event, Topic, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.state import Compare, Then, When
 
@@ -55,7 +55,11 @@ class Move(NamedTuple):
 Result = Literal["won", "lost", "tie"]
 """How a battle ended for an army."""
 
-_ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
+_ENDED: dict[Result, str] = {
+    "won": N_("{ours} : {theirs} won"),
+    "lost": N_("{ours} : {theirs} lost"),
+    "tie": N_("{ours} : {theirs} tie"),
+}
 
 
 @facts
@@ -85,9 +89,10 @@ class Battle(Event, about=About.FIGHT):
     left: int | None
 
     def traces(self) -> Traces:
-        """The dice of both, the own first, and how it ended."""
+        """The dice of both, the own first, and by which sums it ended how."""
         dice = ((self.ours.die, self.result == "won"), (self.theirs.die, self.result == "lost"))
-        return (Trace(self.at, dice=dice, mark=_ENDED[self.result]),)
+        mark = say(_ENDED[self.result], ours=sum(self.ours), theirs=sum(self.theirs))
+        return (Trace(self.at, dice=dice, mark=mark),)
 
     def topic(self) -> Topic | None:
         """A battle, as the one who came to it is told of it."""

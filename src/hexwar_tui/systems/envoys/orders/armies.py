@@ -55,8 +55,8 @@ def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
 _task_field = partial(
     parts_field,
     say(
-        "Tasks: what it does by itself on the way, as “when it sees an enemy army, it halts”. Of several whose moment"
-        " has come the first is done, each once a turn"
+        "What it does by itself on the way, as “when it sees an enemy army, it halts”. Of several tasks whose moment"
+        " has come the first is done, each once a turn. Tasks"
     ),
     TASK_PARTS,
     _most_tasks,
@@ -355,7 +355,7 @@ class Approach(_ForArmy):
     (ENV-4.1)."""
 
     kind: ClassVar[str] = "approach"
-    title: ClassVar[Text] = say("Approach an army")
+    title: ClassVar[Text] = say("Approach an army, no attack")
     forms: ClassVar[tuple[str, ...]] = (N_("approach (an army of |the army of |){side}[(; |, | ){task}]"),)
     key: ClassVar[str] = "p"
     eagerness: ClassVar[float] = 40

@@ -8,7 +8,7 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import NEIGHBOURS, PASSED_ON
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import LOST, TAKEN
-from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS, TOLD_BEFORE
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clauses_from, treaty_text
 from hexwar_tui.systems.envoys.say.words import EnvWords
 
@@ -89,16 +89,15 @@ def _registered(event: talks.TreatyRegistered, words: EnvWords) -> Text:
 
 @PHRASES.sentence
 def _begins(event: talks.TreatyBegins, words: EnvWords) -> Text:
-    return say("In force now: {treaty}.", treaty=_short(event.terms, words))
+    return say("Has come into force: {treaty}.", treaty=_short(event.terms, words))
 
 
 @PHRASES.sentence
 def _refused(event: talks.TreatyRefused, words: EnvWords) -> Text:
-    return say(
-        "{side} refuses {treaty}: it is off for all, and binds nobody.",
-        side=words.side(event.side),
-        treaty=_short(event.terms, words),
-    )
+    named = {"side": words.side(event.side), "treaty": _short(event.terms, words)}
+    if len(event.terms.parties) > 2:
+        return say("{side} refuses: {treaty}. It is off for all.", **named)
+    return say("{side} refuses: {treaty}.", **named)
 
 
 @PHRASES.sentence
@@ -123,7 +122,10 @@ def _will_end(event: talks.TreatyWillEnd, words: EnvWords) -> Text:
 
 @PHRASES.sentence
 def _ended(event: talks.TreatyEnded, words: EnvWords) -> Text:
-    return say("In force no more: {treaty}: {why}.", treaty=_short(event.terms, words), why=ENDS[event.why])
+    treaty = _short(event.terms, words)
+    if event.why in TOLD_BEFORE:
+        return say("In force no more: {treaty}.", treaty=treaty)
+    return say("In force no more: {treaty}: {why}.", treaty=treaty, why=ENDS[event.why])
 
 
 # -- what changes hands ------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
+from hexwar_tui.systems.envoys.show import guarding
 from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
@@ -112,18 +113,13 @@ def _and_march(answer: Advice, march: Advice | None) -> Advice:
 
 
 def _seal(known: EnvKnown) -> Advice:
-    guards = [army for army in without_order(known) if _guards_alone(known, army)]
+    guards = [army for army in without_order(known) if guarding.is_guard(known, army)]
     if not guards:
         return Advice(say("Every army has its order: seal."), (None,))
-    text = say("{army} guards the capital, and all others have their orders: seal.", army=_listed(known, guards))
-    return Advice(text, (None,))
-
-
-def _guards_alone(known: EnvKnown, army: Army) -> bool:
-    """Whether the army is the only one of its side in the capital, while the side has others to send."""
-    own = mustered(known).values()
-    there = [other for other in own if other.cell == army.cell]
-    return army.cell in capitals(known) and len(there) == 1 < len(own)
+    named = _listed(known, guards)
+    if all(army.cell in capitals(known) for army in guards):
+        return Advice(say("{army} guards the capital, and all others have their orders: seal.", army=named), (None,))
+    return Advice(say("On guard: {armies}. All others have their orders: seal.", armies=named), (None,))
 
 
 def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
@@ -136,10 +132,15 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
 
 
 def _march(known: EnvKnown) -> Advice | None:
-    """Advice to send an army without an order to the nearest free city, else to an enemy city that it is likely to
-    take, else to send one anywhere; None if none can go. A capital is not left bare where there are others to send."""
-    idle = [army for army in without_order(known) if not _guards_alone(known, army)]
-    for army, cell in _nearest_first(known, idle, known.cities_of(None)):
+    """Advice to send an army without an order to an own empty city in danger, else to the nearest free city, else to
+    an enemy city that it is likely to take, else to send one anywhere; None if none can go. Guards stay, and nobody is
+    sent to where another is sent already."""
+    idle = [army for army in without_order(known) if not guarding.is_guard(known, army)]
+    keeping = _keep(known, idle)
+    if keeping is not None:
+        return keeping
+    headed = guarding.headed_for(known)
+    for army, cell in _nearest_first(known, idle, [cell for cell in known.cities_of(None) if cell not in headed]):
         go = {"unit": army.id, "hex": cell}
         if can_be_completed(Go, known, go):
             text = say(
@@ -156,12 +157,28 @@ def _march(known: EnvKnown) -> Advice | None:
     return None
 
 
+def _keep(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
+    """Advice to send an army to an own city that is empty and in danger, if one could hold it; None if there is no such
+    city, or nobody to send."""
+    for army, cell in _nearest_first(known, idle, guarding.bare_in_danger(known)):
+        go = {"unit": army.id, "hex": cell}
+        if guarding.can_hold(known, army, cell) and can_be_completed(Go, known, go):
+            text = say(
+                "{city} is empty, and an enemy army is near it: send {army} there.",
+                city=known.words.place(cell),
+                army=known.words.unit(army.id),
+            )
+            return Advice(text, (Draft(known.seat, Go.kind, go),))
+    return None
+
+
 def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
     """Advice to send an army to the nearest enemy city that it is likely to take, as far as it is known; or to any,
     where the enemies that the side knows of have but one city left. None without such a city."""
     enemies = [side for side in known.sides_in if side != known.seat and not known.is_allied(side)]
     cities = {cell: side for side in enemies for cell in known.cities_of(side)}
-    for army, cell in _nearest_first(known, idle, list(cities)):
+    headed = guarding.headed_for(known)
+    for army, cell in _nearest_first(known, idle, [cell for cell in cities if cell not in headed]):
         go = {"unit": army.id, "hex": cell}
         is_worth_it = len(cities) == 1 or _is_likely(known, army, cell)
         if is_worth_it and can_be_completed(Go, known, go):

@@ -51,7 +51,7 @@ def _strength(frame: EnvFrame, side: Side) -> int:
 COUNTING = Counting[EnvFrame](
     wins=Line("cities", say("Cities"), lambda frame, side: cities_of(frame.state, side)),
     strength=Line("strength", say("Strength"), _strength),
-    lost=say("Strength lost"),
+    lost=say("Strength lost for good"),
     luck=say("Battles won"),
     tallies=TALLIES,
     goal=lambda frame: len(frame.state.cities),

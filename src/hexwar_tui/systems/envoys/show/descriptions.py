@@ -143,4 +143,6 @@ def _relation(known: EnvKnown, side: Side) -> Iterator[Line]:
     elif side in known.contacts:
         yield ruled(say("Hostile; you are in contact and can write to each other."), "ENV-7.2")
     else:
-        yield ruled(say("Hostile, and not in contact: end a turn next to it, or fight."), "ENV-7.1")
+        yield ruled(
+            say("Hostile, and not in contact: that comes by ending a turn next to it, or by a fight."), "ENV-7.1"
+        )

@@ -18,6 +18,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.in_one import told_once
 from hexwar_tui.storage.campaigns.summary import Atlas, about, event_cells
 
 
@@ -67,7 +68,8 @@ class Items:
     @cached_property
     def all(self) -> Sequence[Item]:
         """All lines, the oldest first; everything else here is asked for by their index."""
-        return [Item(entry, event, about(self.game, event)) for entry, event in self.game.news(self.seat)]
+        news = told_once(self.game, self.game.news(self.seat))
+        return [Item(entry, event, about(self.game, event)) for entry, event in news]
 
     @cached_property
     def counts(self) -> Mapping[About, int]:

@@ -253,7 +253,7 @@ class Digest(FullScreen[Cell | None]):
             yield self._block(list(self._more(self._unplaced, 0)), is_chosen=chosen >= len(self._blocks))
 
     def _everywhere(self) -> Iterator[Content]:
-        yield self.content(say("Everywhere"), "bold")
+        yield self.content(say("In general"), "bold")
         yield from self._sentences(self.summary.elsewhere, 0)
 
     def _place(self, spot: Spot, *, is_chosen: bool) -> Iterator[Content]:

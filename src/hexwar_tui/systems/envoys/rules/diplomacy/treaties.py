@@ -36,11 +36,14 @@ ENDS: dict[str, Text] = {
     TIME: say("its time is over"),
     CONSENT: say("its parties agree to end it"),
     OTHER_ALLIANCE: say("one of its parties has signed another alliance"),
-    RIVALS: say("only allies are left, and not every two of them have signed joint victory, so the war goes on"),
+    RIVALS: say("only allies are left, without joint victory for all, so the war goes on"),
     PARTY_OUT: say("nobody is left to keep it with"),
     RULED: say("the referee has ruled it"),
 }
 """The reasons for which a treaty ends, in words, by key."""
+
+TOLD_BEFORE = (CONSENT, OTHER_ALLIANCE, RIVALS)
+"""The reasons that the parties have been told when it was settled that the treaty ends with the turn."""
 
 _DROPPED: Mapping[TreatyStanding, type[talks.TreatyRefused] | type[talks.TreatyWithdrawn] | type[talks.TreatyVoid]] = {
     TreatyStanding.REFUSED: talks.TreatyRefused,

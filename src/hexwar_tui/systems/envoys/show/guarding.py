@@ -1,0 +1,73 @@
+"""Which own cities are in danger, who guards them, and where armies are sent already: what the advice weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
+from hexwar_tui.systems.envoys.show.looks import capitals
+from hexwar_tui.systems.envoys.state import Army, ArmyOrder
+
+AN_EVEN_CHANCE = 0.5
+"""An army that would hold a city with this chance is worth sending there."""
+
+
+def headed_for(known: EnvKnown) -> frozenset[Cell]:
+    """The hexes at which the orders written this turn end, as far as they name one."""
+    ends = map(_end_of, known.compartment(known.seat).orders.values())
+    return frozenset(cell for cell in ends if cell is not None)
+
+
+def _end_of(order: ArmyOrder) -> Cell | None:
+    """The hex at which an order ends; None for one to stay, or after an army that moves."""
+    return order.plan.path[-1] if order.plan.path else order.plan.cell
+
+
+def is_guard(known: EnvKnown, army: Army) -> bool:
+    """Whether an army that isn't told to leave is better left where it is: in the capital, while the side has others to
+    send, or in an own city that is in danger."""
+    if army.part_of is not None:
+        return False
+    is_at_home = army.cell in capitals(known) and len(mustered(known)) > 1
+    return is_at_home or (army.cell in known.cities_of(known.seat) and bool(_near(known, army.cell)))
+
+
+def bare_in_danger(known: EnvKnown) -> tuple[Cell, ...]:
+    """The own cities that are in danger, and where none of the side's armies stays or is sent."""
+    written = known.compartment(known.seat).orders
+    leaving = {id for id, order in written.items() if _end_of(order) is not None or order.plan.side is not None}
+    held = {army.cell for army in mustered(known).values() if army.id not in leaving and army.part_of is None}
+    held |= headed_for(known)
+    return tuple(cell for cell in known.cities_of(known.seat) if cell not in held and _near(known, cell))
+
+
+def can_hold(known: EnvKnown, army: Army, cell: Cell) -> bool:
+    """Whether an army can be at the own city on `cell` this turn, and would rather hold it than lose it against each
+    enemy that is near, at its strongest."""
+    if known.reach(army.cell).costs.get(cell, known.grid.size) > known.options.move:
+        return False
+    ours, faces = army.strength + known.options.garrison, known.options.die
+    return all(win_chance(ours, _strongest(seen), faces) >= AN_EVEN_CHANCE for seen in _near(known, cell))
+
+
+def _strongest(seen: Sighting) -> int:
+    """The strength that a foreign army may have; of the last band, which has no end, the least one."""
+    low, high = seen.band
+    return seen.strength if seen.strength is not None else low if high is None else high
+
+
+def _near(known: EnvKnown, cell: Cell) -> list[Sighting]:
+    """The hostile armies in the field, seen now, that half a turn's march or less is enough to take to a cell. Those
+    in cities of their own side are taken for guards."""
+    far = known.grid.distances_from(cell)
+    return [seen for seen in _in_the_field(known) if far[seen.cell] <= known.options.move // 2]
+
+
+def _in_the_field(known: EnvKnown) -> Iterator[Sighting]:
+    for seen in known.sightings.values():
+        if not known.is_allied(seen.side) and seen.cell not in known.cities_of(seen.side):
+            yield seen

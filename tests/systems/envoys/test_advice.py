@@ -1,0 +1,81 @@
+"""The hints for beginners: they take in what is ordered already, and see an own city in danger."""
+
+from __future__ import annotations
+
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.envoys.orders.armies import Approach, Go, Stay
+from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
+from hexwar_tui.systems.envoys.system import ENVOYS
+from tests.systems.envoys.boards import Board
+
+
+def hint(board: Board) -> str:
+    """What Red is advised now."""
+    board.look()
+    return render(ENVOYS.show.view(board.known("red")).advice, "en")
+
+
+def test_env_2_4_nobody_is_sent_after_a_part_that_is_sent_already() -> None:
+    """A part goes to the free city: the hint sends no second army there, and leaves its army in the capital."""
+    board = Board("." * 9)
+    board.city("0101", "red", capital=True)
+    board.army("red", "0101", 24)
+    board.city("0401")
+    board.look()
+    board.give("red", SplitArmy("red-1", 10))
+    assert "send Red 2 there" in hint(board)
+    board.give("red", Go("red-2", board.cell("0401")))
+    assert hint(board) == "Red 1 guards the capital, and all others have their orders: seal."
+
+
+def test_each_free_and_each_enemy_city_is_advised_once() -> None:
+    """To where an army is sent by its order of this turn no other is sent."""
+    board = Board("." * 9)
+    board.army("red", "0101", 20)
+    board.army("red", "0301", 20)
+    board.city("0401")
+    board.city("0601", "blue")
+    board.look()
+    board.give("red", Go("red-2", board.cell("0401")))
+    assert hint(board) == "0601 belongs to Blue: send Red 1 to take it."
+    board.give("red", Go("red-2", board.cell("0601")))
+    assert hint(board) == "0401 is free: send Red 1 there."
+
+
+def in_danger(*, foe: int) -> Board:
+    """An empty city of Red's at 0601 with a free one beside, an army at 0101, and Blue's army two hexes from it."""
+    board = Board("." * 12)
+    board.army("red", "0101", 14)
+    board.city("0601", "red")
+    board.city("0301")
+    board.army("blue", "0801", foe)
+    return board
+
+
+def test_an_empty_city_in_danger_comes_first() -> None:
+    """Before a free one that is nearer; not where the army could hardly hold it, nor where one is there or sent."""
+    board = in_danger(foe=12)
+    assert hint(board) == "0601 is empty, and an enemy army is near it: send Red 1 there."
+    board.army("red", "0501", 14)
+    board.look()
+    board.give("red", Go("red-2", board.cell("0601")))
+    assert hint(board) == "0301 is free: send Red 1 there."
+    assert hint(in_danger(foe=30)) == "0301 is free: send Red 1 there."
+    board = in_danger(foe=12)
+    board.state.armies["blue-1"].cell = board.cell("1201")
+    assert hint(board) == "0301 is free: send Red 1 there."
+
+
+def test_who_holds_a_city_in_danger_stays_but_leaves_it_bare_by_another_order() -> None:
+    """It is called a guard; sent away, or after an army, its city is empty. An army that guards an own city is none in
+    the field."""
+    board = in_danger(foe=12)
+    board.army("red", "0601", 12)
+    board.look()
+    board.give("red", Stay("red-1"))
+    assert hint(board) == "On guard: Red 2. All others have their orders: seal."
+    board.give("red", Approach("red-2", "blue"))
+    board.army("red", "0401", 14)
+    assert hint(board) == "0601 is empty, and an enemy army is near it: send Red 3 there."
+    board.city("0801", "blue")
+    assert hint(board) == "0301 is free: send Red 3 there."
