@@ -135,8 +135,10 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     (
         "event",
         {"dice": [5, 88]},
-        "Event (dice 5, then 88): Small storm. Just weather. One hex drawn at random is Dangerous. On Dangerous ground "
-        "each model rolls a die at the end of the turn: 1 and 2 wound it.",
+        (
+            "Event (dice 5, then 88): Small storm. Just weather. One hex drawn at random is Dangerous. On Dangerous "
+            "ground each model rolls a die at the end of the turn: 1 and 2 wound it."
+        ),
     ),
     ("event-side", {"event": "bounty"}, "Bounty falls on Red."),
     ("event-hex", {}, "Small storm: hex 0201."),
