@@ -57,7 +57,7 @@ async def test_where_any_order_is_fine_the_advised_one_is_led_to(make_app: MakeA
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
         table = await come_to_step(pilot, "8 of 11")
         await go(pilot, "tab", Shows("Bring Trench rifles 4 to the key point 0505."))
-        await go(pilot, "enter", Menu, Shows("Now press  r   “March”"))
+        await go(pilot, "enter", Menu, Shows("Now press  r   “March” is advised; any other will do"))
         await go(pilot, "r", LessonTable, Shows("Where to?"))
         goal = table.view.grid.cell_of_label("0505")
         assert table.guide.wanted_cell() == goal

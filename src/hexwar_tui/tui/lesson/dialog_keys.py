@@ -80,7 +80,7 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
         return ""
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
-        return say("“{line}”", line=line)
+        return say("“{line}” is advised; any other will do", line=line) if aim.is_free else say("“{line}”", line=line)
     return ANYTHING if aim.order is None and aim.is_free else ""
 
 
