@@ -118,14 +118,13 @@ def test_preview_of_a_shot() -> None:
     assert words(preview) == [
         ("rifle", "2 dice: each hits on 4+; saves on 5+"),
         ("Target destroyed", "11.1 %"),
-        ("Target Suppressed", "22.2 %: half lost, and morale fails (4+ passes)"),
-        ("No fire comes back.", ""),
+        ("Target Suppressed", "22.2 %: half lost, and morale (4+) fails"),
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
     blue.suppressed = True
     again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))
-    assert [title for title, _ in again] == ["rifle", "Target destroyed", "No fire comes back."]
+    assert [title for title, _ in again] == ["rifle", "Target destroyed"]
 
 
 def test_preview_of_a_move_and_of_an_attack() -> None:

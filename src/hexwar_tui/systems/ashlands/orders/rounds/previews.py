@@ -35,13 +35,13 @@ def shot_preview(
     lost = OddsLine(say("Models lost"), odds.lost, target.id)
     # Where every wound kills, the two would be the same chart twice.
     told = (lost,) if odds.lost == odds.wounds else (OddsLine(say("Wounds dealt"), odds.wounds), lost)
-    return Preview((*_volley_lines(known, volleys), *chances, Line(say("No fire comes back."))), told)
+    return Preview((*_volley_lines(known, volleys), *chances), told)
 
 
 def _suppression(known: AshKnown, target: Unit, chance: float) -> Text:
     """The chance that the target is Suppressed, and by what: its models that are lost are only one part of that."""
     need = shown(morale_need(known.open, target))
-    return say("{chance}: half lost, and morale fails ({need} passes)", chance=percent(chance), need=need)
+    return say("{chance}: half lost, and morale ({need}) fails", chance=percent(chance), need=need)
 
 
 def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
