@@ -50,9 +50,14 @@ def sentences(found: Summary) -> list[list[str]]:
 
 
 def test_few_news_are_told_whole() -> None:
-    """There is room for what would else be left to the chronicle, as placing units and what of details there is."""
+    """There is room for what would else be left to the chronicle, as placing units and what of details there is. The
+    dice of a fight are told of at its place, which says whose they are."""
     few = summed_up(played("ashlands-first-steps-middle"), "north", 3)
-    assert (few.more, len(few.elsewhere)) == (0, 3)
+    assert (few.more, len(few.elsewhere)) == (0, 1)
+    assert sentences(few)[-1] == [
+        "Mortar: 1 4 3 4 2 1 (5+ hits), 0 hits.",
+        "Mortars 5 (North) fires at Sappers 4 (South): no wounds.",
+    ]
     many = summed_up(played("ashlands-the-long-rift-finished"), "south", 17)
     assert many.more > 0
 

@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render, say
-from hexwar_tui.tui.table.asking import likeliest, place_offered, why_unlit
+from hexwar_tui.tui.table.asking import likeliest, note_at, place_offered, why_unlit
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -36,6 +36,15 @@ def test_a_way_says_what_keeps_it_from_the_hex() -> None:
     game.top.state.raiders["blue-1"].cell = 1
     assert render(why(game, "walk", 1, "red-1").reason, "en") == "Somebody is in the way."
     assert render(why(game, "walk", 0, "red-1").reason, "en").startswith("The way begins here.")
+
+
+def test_beside_the_question_stands_which_hex_no_way_leads_to() -> None:
+    """As soon as the cursor is there, and not only when it is picked; nothing where the way begins."""
+    game = raid()
+    question, last = asked(begun(game, "walk", "red-1")), game.view("red").grid.cells[-1]
+    assert render(note_at(question, last), "en") == "This hex can't be reached."
+    assert note_at(question, 0) == ""
+    assert note_at(asked(begun(skirmish(), "strike", "red-1")), last) == ""
 
 
 def test_a_unit_or_a_hex_side_says_why_it_is_not_meant() -> None:

@@ -17,7 +17,7 @@ from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.map import HexMap, Overprint
 from hexwar_tui.tui.map.overprint import POINT
-from hexwar_tui.tui.round.news import digest_of, last_hand_over
+from hexwar_tui.tui.round.news import digest_of, last_hand_over, only_sentence
 from hexwar_tui.tui.round.play_flow import Evening
 from hexwar_tui.tui.round.since.strip import WatchStrip
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
@@ -191,6 +191,23 @@ async def test_a_digest_without_places_has_the_map_as_it_is(tmp_path: Path) -> N
         assert made.map.is_on_screen
         assert not made.map.marks
         assert "to this place" not in text
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["It rains."], "It rains."),
+        (["South ends its part.", "The Closing round begins."], "South ends its part. The Closing round begins."),
+        (["South ends its part.", "It rains, and " * 9], ""),
+        (["It rains."] * 3, ""),
+        ([], ""),
+    ],
+)
+async def test_two_short_sentences_need_no_page(tmp_path: Path, lines: list[str], told: str) -> None:
+    """They stand at the table, as one does of whatever length; longer ones, and more of them, have their page."""
+    async with opened(raid(), tmp_path):
+        assert render(only_sentence(digest_of_lines(raid(), lines, placed=False)), "en") == told
+        assert not only_sentence(digest_of_lines(raid(), lines))
 
 
 async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:

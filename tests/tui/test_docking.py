@@ -17,7 +17,7 @@ from textual.widgets import OptionList
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.choices import Choices
-from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Preview, specs
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Preview, specs
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
@@ -399,13 +399,26 @@ def test_how_many_can_be_chosen_is_not_said_as_a_range_is(
         candidates = tuple(Candidate(value) for value in range(count))
         places = {candidate.value: candidate for candidate in candidates}
         question = Question(Choices("at", FieldSpec(kind, ""), candidates), Way.MAP, places)
-        entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda asked=question: asked))
+        draft = Draft("red", None, {})
+        entry = cast(
+            "Any", SimpleNamespace(begin=lambda kind: None, question=lambda asked=question: asked, draft=draft)
+        )
         noted = Prospects(lambda entry=entry: entry, lambda *_: "the one", lambda *_: {}, lambda *_: are_targets).note(
             "shoot"
         )
         told.append(render(noted, "en"))
         assert all(len(render(noted, language)) <= NOTE for language in LANGUAGES)
     assert told == english
+
+
+def test_of_the_only_target_the_ways_to_it_are_not_counted() -> None:
+    """“3 hexes in reach” beside “Attack” would be read as three hexes that can be attacked."""
+    places = {cell: Candidate((0, cell)) for cell in (1, 2)}
+    question = Question(Choices("path", FieldSpec(FieldKind.PATH, ""), tuple(places.values())), Way.MAP, places)
+    draft = Draft("red", "attack", {"unit": "red-1", "target": "blue-1"})
+    entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda: question, draft=draft))
+    prospects = Prospects(lambda: entry, lambda *_: "", lambda *_: {}, lambda kind, value: value == "blue-1")
+    assert render(prospects.note("attack"), "en") == "1 target"
 
 
 class Narrow(Menu):

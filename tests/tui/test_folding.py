@@ -15,6 +15,7 @@ from hexwar_tui.tui.widgets.folding import keep_numbers_whole
         ("wins 99.7 %, ties 0.2 %, or", 10, ["wins", "99.7 %,", "ties", "0.2 %, or"]),
         ("победа 99,7 %, ничья", 12, ["победа", "99,7 %,", "ничья"]),
         ("of them 2 × tank division", 9, ["of them", "2 × tank", "division"]),
+        ("killed: Heavy gun ×2, Rifle", 10, ["killed:", "Heavy", "gun ×2,", "Rifle"]),
         ("100 % or nothing at all", 8, ["100 % or", "nothing", "at all"]),
         ("a long word of 5", 4, ["a", "long", "word", "of 5"]),
         ("99.7 %", 4, ["99.7", "%"]),

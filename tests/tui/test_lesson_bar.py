@@ -110,24 +110,24 @@ async def test_over_any_other_dialog_the_panel_names_the_key_that_closes_it(make
 
 
 async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp_path: Path) -> None:
-    """Not in the list of orders, nor on the map, nor when it is to be given; how to come to the next unit is said, and
-    after an order stays what came of it."""
+    """Not in the list of orders, where the advised one is named first, nor on the map, nor when it is to be given; how
+    to come to the next unit is said, and after an order stays what came of it."""
     app = make_app(registry=REGISTRY, asks_first=True)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await come_to_step(pilot, "8 of 11")
         await go(pilot, "tab")
         await see(pilot, "can still act. ")
         await go(pilot, "enter", ChooseDialog)
-        assert "takes the marked line; Esc steps back" in shown(pilot), "not any: some orders end the game"
-        assert panel_keys(app) == ["Enter"]
-        await go(pilot, "r", LessonTable)
-        assert "Any lit hex is fine here" in await see(pilot, "March")
+        assert "“March” is advised" in shown(pilot)
+        assert panel_keys(app) == ["r"]
+        await go(pilot, "m", LessonTable)
+        assert "Any lit hex is fine here" in await see(pilot, "Move")
         assert panel_keys(app) == []
         await go(pilot, "tab", "enter", ConfirmDialog, Shows("gives this order; Esc steps back"))
         assert panel_keys(app) == ["Enter"]
         text = await go(pilot, "enter", LessonTable)
         assert "8 of 11" in text
-        assert "marches" in text
+        assert "moves" in text
 
 
 async def test_over_orders_that_are_not_the_ones_advised_meanwhile_one_is_led_back(

@@ -51,6 +51,21 @@ async def test_the_key_that_shows_is_named_only_where_it_moves_the_cursor(make_a
         assert "take back" in line
 
 
+async def test_where_any_order_is_fine_the_advised_one_is_led_to(make_app: MakeApp, tmp_path: Path) -> None:
+    """By its key in the list of the unit that the advice names, and by the yellow hex. Another order is as welcome: it
+    has no yellow hex then, and is not led back."""
+    async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
+        table = await come_to_step(pilot, "8 of 11")
+        await go(pilot, "tab", Shows("Bring Trench rifles 4 to the key point 0505."))
+        await go(pilot, "enter", Menu, Shows("Now press  r   “March” is advised; any other will do"))
+        await go(pilot, "r", LessonTable, Shows("Where to?"))
+        goal = table.view.grid.cell_of_label("0505")
+        assert table.guide.wanted_cell() == goal
+        assert "“x” shows you 0505: Dead forest" in shown(pilot)
+        await go(pilot, "escape", Menu, "m", LessonTable, Shows("Any lit hex is fine here"))
+        assert table.guide.wanted_cell() is None
+
+
 async def test_where_any_order_is_fine_the_end_comes_last(make_app: MakeApp, tmp_path: Path) -> None:
     """As long as somebody can act, the panel names the next unit first, and on a unit its orders; the menu over it goes
     on as ever."""

@@ -93,7 +93,7 @@ class Hand:
             case Curtain():
                 await self.click_on("Enter: I am")
             case Digest():
-                await self.click_on("Esc to the table", "Enter to the table")
+                await self.click_on("Esc to the map", "Enter to the map")
             case TableScreen():
                 await self.at_table(screen)
             case ConfirmDialog() | AskDialog() | TellDialog() | PartsDialog():

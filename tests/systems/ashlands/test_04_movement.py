@@ -20,6 +20,20 @@ def test_ash_4_2_movement_goes_hex_by_hex() -> None:
     assert board.refusal("red", board.move(red, "0201", "0301"))[1] == "ASH-6.1"
 
 
+def test_ash_4_2_a_way_round_that_is_too_long_says_so() -> None:
+    """ASH-4.2: a hex that is near enough in a straight line is out of reach where mountains are between, and the
+    refusal tells that; of one that is farther it tells only how far the unit can go."""
+    board = Board("..^..", "..^..", ".....")
+    (red,) = board.army("red", "rifles 0201")
+    text = board.refusal("red", board.move(red, "0202", "0303", "0402"))[0]
+    assert text == (
+        "Rifles 1 can go only 2 hexes. In a straight line 0402 is no farther, but what lies between makes the way "
+        "longer."
+    )
+    farther = board.refusal("red", board.move(red, "0202", "0303", "0403"))
+    assert farther == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")
+
+
 def test_ash_4_2_own_units_are_passed_not_stopped_on_enemy_units_never() -> None:
     """ASH-4.2: own units may be passed, not stopped on; enemy units never."""
     board, red, _ = facing("rifles 0101", "rifles 0401")

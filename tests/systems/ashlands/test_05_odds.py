@@ -118,7 +118,7 @@ def test_preview_of_a_shot() -> None:
     assert words(preview) == [
         ("rifle", "2 dice: each hits on 4+; saves on 5+"),
         ("Target destroyed", "11.1 %"),
-        ("Target Suppressed", "22.2 %"),
+        ("Target Suppressed", "22.2 %: half lost, and morale (4+) fails"),
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Models lost"]
     assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)

@@ -90,7 +90,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("fell-back", {}, "rifles 1 falls back to 0201."),
     ("no-retreat", {}, "rifles 1 has no free hex to retreat to."),
     ("destroyed", {"unit": B, "side": "blue", "by": R}, "guns 1 (Blue) is destroyed by rifles 1."),
-    ("destroyed", {"unit": B, "side": "blue", "by": None}, "guns 1 (Blue) is destroyed."),
+    ("destroyed", {"unit": B, "side": "blue", "by": None}, "guns 1 (Blue) is destroyed by Dangerous ground."),
     ("dangerous-test", TEST, f"{GROUND} rolls 1 3 (1 and 2 wound): 1 wound, killed: rifleman."),
     ("experience", {"gained": 3, "total": 9}, "rifles 1: experience +3, now 9."),
     ("survivors", {"gained": 1}, "Experience +1 for surviving: 2 units on the map."),
@@ -132,7 +132,14 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         f"Red does not build at 0201 (supply depot) and gets 150 prestige back: {BASE}",
     ),
     ("no-event", {"die": 3}, "No event this turn: 3 (4+ is wanted)."),
-    ("event", {"dice": [5, 88]}, "Event, 5 and 88: Small storm. Just weather. One hex drawn at random is Dangerous."),
+    (
+        "event",
+        {"dice": [5, 88]},
+        (
+            "Event (dice 5, then 88): Small storm. Just weather. One hex drawn at random is Dangerous. On Dangerous "
+            "ground each model rolls a die at the end of the turn: 1 and 2 wound it."
+        ),
+    ),
     ("event-side", {"event": "bounty"}, "Bounty falls on Red."),
     ("event-hex", {}, "Small storm: hex 0201."),
     ("event-number", {"event": "hidden-reserve", "number": 1}, "Hidden reserve, Red: 1 unit."),

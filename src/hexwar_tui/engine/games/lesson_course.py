@@ -135,16 +135,18 @@ class Course:
         return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
 
     def towards(self, draft: Draft | None) -> Order | None:
-        """The order that `draft` can still become and that is what is asked for, or does as well; without a draft, what
-        is asked for. None where the draft leads elsewhere, or no order is asked for."""
+        """The order that `draft` can still become and that is what is asked for, or does as well; where any is welcome,
+        the one advised; without a draft, what is asked for. None where it leads elsewhere, or nothing is asked for."""
         asked = None if self._asked is None else self._asked.order
+        is_any = asked is None and draft is not None and self.is_free
+        if is_any and (advised := self._advised()) is not None:
+            asked = advised.order
         if asked is None or draft is None:
             return asked
         known, given = self._game.known(self.seat), _given(asked, draft, self._game.known(self.seat))
-        if draft.kind not in (None, asked.kind) or given is None:
-            return None
-        if all(_is_alike(asked, name, value) for name, value in given.items()):
-            return asked
+        is_alike = given is not None and all(_is_alike(asked, name, value) for name, value in given.items())
+        if given is None or is_alike or is_any:
+            return asked if is_alike else None
         nearly = replace(asked, **given)  # type: ignore[type-var]
         if self._does(nearly) and nearly.objection(known) is None:
             return nearly
@@ -357,8 +359,10 @@ def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> O
 
 
 def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
-    """What a draft has for the fields of an order like `asked`; None where it has something that such an order has no
-    field for. A unit picked on the map, before the kind of the order, goes into the field that takes it."""
+    """What a draft has for the fields of an order like `asked`; None where it is of another kind, or has something that
+    such an order has no field for. A unit picked on the map, before the kind, goes into the field that takes it."""
+    if draft.kind not in (None, asked.kind):
+        return None
     given = dict(draft.values)
     if draft.kind is None and UNIT in given:
         unit = given.pop(UNIT)
@@ -372,9 +376,8 @@ def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
 def _is_alike(asked: Order, name: str, value: Any) -> bool:
     """Whether an order has this value in the field called `name`; units in whatever order."""
     has = getattr(asked, name)
-    if specs(type(asked))[name].kind is FieldKind.UNITS and has and value:
-        return set(has) == set(value)
-    return bool(has == value)
+    is_list = specs(type(asked))[name].kind is FieldKind.UNITS and has and value
+    return bool(set(has) == set(value) if is_list else has == value)
 
 
 def _otherwise(step: Step, given: Order, asked: Order) -> list[str]:

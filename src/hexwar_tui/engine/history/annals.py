@@ -64,6 +64,7 @@ class _Counts:
     deeds: list[tuple[int, int, Deed, News]] = field(default_factory=list)
     kills: Counter[str] = field(default_factory=Counter)
     graves: list[Cell] = field(default_factory=list)
+    fallen: list[tuple[int, Side, News]] = field(default_factory=list)
 
 
 class Annals:
@@ -173,10 +174,12 @@ class Annals:
             case Deed():
                 counts.deeds.append((self._turn, self._entries[self._at].number, tally, news))
             case Lost(second_hand=False):  # Of the others the loser's own news are here as well.
-                self._bury(tally)
+                self._bury(tally, news)
 
-    def _bury(self, lost: Lost) -> None:
+    def _bury(self, lost: Lost, news: News) -> None:
         self._counts.lost[lost.side] += lost.n
+        if lost.n > 0:
+            self._counts.fallen.append((self._turn, lost.side, news))
         if lost.by is not None:
             self._counts.kills[lost.by] += lost.n
         if lost.cell is not None and lost.n > 0:
@@ -266,6 +269,11 @@ class Annals:
     def graves(self) -> Sequence[Cell]:
         """The hexes at which something was lost, as often as it was."""
         return self._counts.graves
+
+    @property
+    def fallen(self) -> Sequence[tuple[int, Side, News]]:
+        """Each loss, in their order: its turn, the side whose it was, and the news that tell it."""
+        return self._counts.fallen
 
     def turning_points(self, winners: Sequence[Side]) -> tuple[TurningPoint, ...]:
         """The turns, in their order, in which the lead of the winners changed most, by what wins; for a draw, the lead

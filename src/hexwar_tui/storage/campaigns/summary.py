@@ -16,9 +16,9 @@ from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.counting import Deed, Fight, Lost, Tally
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.atlas import Atlas
 from hexwar_tui.storage.campaigns.in_one import told_at_the_end
 from hexwar_tui.storage.campaigns.trails import Trails, Way
 
@@ -33,9 +33,6 @@ MOST_ELSEWHERE = 6
 
 FEW = 6
 """So few news are all told, as there is room for them."""
-
-NEAR = 3
-"""Up to how many hexes from a place with a name a hex is said to be near it."""
 
 MOST_PLAYED = 250
 """How many entries of the journal are played again at most; what came before them is read by how things stand now."""
@@ -124,50 +121,6 @@ def summary(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Summa
     return Summary(shown, elsewhere, lost, title, len(told) - said, trails.ways, fallen)
 
 
-class Atlas:
-    """Names of the hexes of a map, as `view` has them, and how far they are from what its seat has there."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        looks = [(cell, view.look(cell)) for cell in view.grid.cells]
-        self._labels = {cell: look.label for cell, look in looks if look.label}
-        held = (cell for cell, look in looks if look.site is not None and look.site.owner == view.seat)
-        units = (line.cell for line in view.units if line.badge.side == view.seat and line.cell is not None)
-        self._own = tuple({*units, *held})
-        by_region = groupby(
-            sorted((look.region, cell) for cell, look in looks if look.region), key=lambda pair: pair[0]
-        )
-        self._cells_of = {region: [cell for _, cell in pairs] for region, pairs in by_region}
-        self.regions = {region: cells[len(cells) // 2] for region, cells in self._cells_of.items()}
-        """By the id of each region a hex in it."""
-
-    def name(self, cell: Cell) -> Text:
-        """The name of a hex: its own, that of its region, or that of a place near it, with its number."""
-        grid, number = self.view.grid, self.view.grid.label(cell)
-        if region := self._region_name(cell):
-            return region
-        if cell in self._labels:
-            return say("{place}, {hex}", place=self._labels[cell], hex=number)
-        near = min(self._labels, key=lambda other: (grid.distance(cell, other), other), default=None)
-        if near is None or grid.distance(cell, near) > NEAR:
-            return say("Hex {hex}", hex=number)
-        return say("Near {place}, {hex}", place=self._labels[near], hex=number)
-
-    def _region_name(self, cell: Cell) -> Text:
-        within = set(self._cells_of.get(self.view.look(cell).region, ()))
-        return next((name.text for name in self.view.names if within.intersection(name.cells)), "")
-
-    def is_one_place(self, one: Cell, other: Cell) -> bool:
-        """Whether two hexes are told of as one place: neighbours are, and hexes of the same region."""
-        if self.regions:
-            return self.view.look(one).region == self.view.look(other).region
-        return self.view.grid.distance(one, other) <= 1
-
-    def distance(self, cell: Cell) -> int:
-        """How many hexes away from a hex the nearest unit or place of the seat is; 0 where it has nothing."""
-        return min((self.view.grid.distance(cell, own) for own in self._own), default=0)
-
-
 class _Reader:
     """Reads news of a seat: how much each matters, and where it happened, as the seat knew it then."""
 
@@ -217,8 +170,8 @@ class _Reader:
             past.go_to(number - 1)
             tallies = [_counted(past, self._seat, event) for event in events]
             self._follow(past, number, events)
-        for place, (event, counted) in enumerate(zip(events, _counted_once(tallies), strict=True), at):
-            yield self._one(place, event, counted)
+        pairs = enumerate(zip(events, _counted_once(tallies), strict=True), at)
+        yield from _at_their_fights([self._one(place, event, counted) for place, (event, counted) in pairs])
 
     def _follow(self, past: LookBack, number: int, events: Sequence[News]) -> None:
         """Notes where units stood before the entry `number` and after it, if its events may need it."""
@@ -244,7 +197,7 @@ class _Reader:
             if isinstance(tally, Lost):
                 lost[tally.side] += tally.n
         grade = self._grade(event, counted, lost)
-        cell = None if grade is Grade.DETAIL else self._cell(event, counted)
+        cell = self._cell(event, counted)
         if self._is_here(event):
             self._trails.note(event, self._before, self._own)
         is_own = not {*self._own, self._seat}.isdisjoint(_names(event))
@@ -292,6 +245,14 @@ class _Reader:
             own = {self._stood[unit] for unit in self._own if unit in self._stood}
             return next((cell for cell in cells if cell in own), next(iter(cells), None))
         return next(iter(named[::-1]), None)
+
+
+def _at_their_fights(told: Sequence[Told]) -> Iterator[Told]:
+    """What is told by the events of an entry: of details, which make no place, those of a fight belong to its own."""
+    fights = {each.cell for each in told if each.grade is not Grade.DETAIL}
+    for each in told:
+        is_stray = each.grade is Grade.DETAIL and each.cell not in fights
+        yield replace(each, cell=None) if is_stray else each
 
 
 def _names(event: News) -> list[str]:
@@ -379,11 +340,12 @@ def _in_order(spot: Spot) -> tuple[Grade, bool, int]:
 
 def _spot(group: Sequence[Told], atlas: Atlas, most: int) -> Spot:
     """The place of these news, of which the gravest comes first; `most` of them are told. Marches are told only where
-    nothing else happened."""
+    nothing else happened, and details only where there is little to tell."""
     lost: Counter[Side] = Counter()
     for each in group:
         lost.update(each.lost)
-    worth = [each for each in group if each.grade < Grade.MARCH] or group
+    left_out = (Grade.MARCH,) if most == FEW else (Grade.MARCH, Grade.DETAIL)
+    worth = [each for each in group if each.grade not in left_out] or group
     told = _in_turn(worth[:most])
     return Spot(_cell(group), atlas.name(_cell(group)), told, lost, len(worth) - len(told))
 

@@ -82,7 +82,7 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
         return ""
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
-        return say("“{line}”", line=line)
+        return say("“{line}” is advised", line=line) if aim.is_free else say("“{line}”", line=line)
     return _of_free(dialog, aim) if aim.order is None and aim.is_free else ""
 
 

@@ -46,8 +46,10 @@ class Numbers:
     def placed(self, numbers: Mapping[Cell, str], taken: list[Region]) -> Iterator[tuple[Cell, str, Region]]:
         """Yields each number with its hex, as it is written, and where, which is `taken` then: the nearest place at
         which it touches neither anything taken nor what stands on the map, as a unit would be read together with a
-        number beside it; where there is none near, one at which it covers nothing; else the one that covers least."""
-        for cell, number in numbers.items():
+        number beside it; where there is none near, one at which it covers nothing; else the one that covers least. On
+        another hex it would be misread, so those out of the window have none."""
+        seen = (pair for pair in numbers.items() if self._window.contains(*self._layout.centre(pair[0])))
+        for cell, number in seen:
             text = f"{number:>2}" if self._layout.zoom == "overview" else f" {number} "
             place = self._place(cell, len(text), taken)
             taken.append(place)

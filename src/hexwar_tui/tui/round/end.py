@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, TellDialog
@@ -126,14 +127,21 @@ class EndScreen(EndPage):
         self.app.push_screen(ChronicleScreen(self._game, REFEREE))
 
     def action_units(self) -> None:
-        """Opens the list of all units that are left at the end, side by side."""
+        """Opens the list of all units that are left at the end, and of what was lost and when, side by side."""
         figures = self._figures
         lines: list[Line] = []
         for side in figures.sides:
             own = [line for line in figures.survivors() if line.badge.side == side.side]
             lines.append(Line(side.name, str(len(own)), tone=Tone.HEADING))
             lines += [Line(figures.deed(line), strength_left(line.badge)) for line in own]
+            lines += self._fallen(side.side)
         self.app.push_screen(LookDialog(say("Units that made it"), lines))
+
+    def _fallen(self, side: Side) -> Iterator[Line]:
+        """What a side has lost, and in which turn."""
+        for turn, loser, news in self._game.annals().fallen:
+            if loser == side:
+                yield Line(say("Turn {n}: {told}", n=turn, told=self._game.phrase(news)), tone=Tone.QUIET)
 
     def action_referee(self) -> None:
         """Answers "referee" if the game has one, as he may take back what has ended the game; else does nothing."""

@@ -212,8 +212,8 @@ class Figures:
             when = self.host.words(say("turn {n}", n=point.turn))
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
             first = Content.assemble((f" {number} ", MARK), f" {when} ", (gain, "bold"), " ")
-            what = "" if point.news is None else self.game.phrase(point.news)
-            what = say("{what} And {n} more.", what=what, n=point.others) if what and point.others else what
+            what = say("no single deed did it") if point.news is None else self.game.phrase(point.news)
+            what = say("{what} And {n} more.", what=what, n=point.others) if point.others else what
             found = [pressing(line, str(number)) for line in self._hanging(first, what, width)]
             lines += map(self._chosen, found) if self.picked == number - 1 else found
         return lines if self.points else []

@@ -185,8 +185,9 @@ class EndPage(FullScreen[str]):
         parts = []
         if any(point.cell is not None for point in self._figures.points):
             parts.append(Content.assemble(("1", MARK), " ", self.content(say("turning point"))))
-        if self._game.annals().graves:
-            parts.append(self.content(say("× lost here")))
+        if graves := self._game.annals().graves:
+            many = say("× lost here, {n} in all", n=len(graves))
+            parts.append(self.content(many if len(graves) > len(set(graves)) else say("× lost here")))
         return Content("   ").join(parts)
 
     def _marks(self) -> dict[Cell, MapMark]:

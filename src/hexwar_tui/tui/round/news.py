@@ -15,12 +15,15 @@ from textual.widget import Widget
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, render, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.summary import summary
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.round.since.digest import Digest
+
+SHORT = 60
+"""How many letters two sentences may have in English, so that they stand in a line in other languages, too."""
 
 
 def last_hand_over(game: Game, seat: Seat) -> int:
@@ -106,10 +109,14 @@ def in_short(digest: Digest | None) -> Text:
 
 
 def only_sentence(digest: Digest) -> Text:
-    """The only thing that a digest tells, where it happened on no hex and nothing else belongs on its page; else ""."""
+    """All that a digest tells, where that is a sentence, or two short ones, which happened on no hex, and nothing else
+    belongs on its page; else ""."""
     told = digest.summary
-    is_bare = digest.is_plain and not (told.spots or told.more) and len(told.elsewhere) == 1
-    return told.elsewhere[0].sentence if is_bare else ""
+    if not digest.is_plain or told.spots or told.more or not 0 < len(told.elsewhere) < 3:
+        return ""
+    first, *second = (each.sentence for each in told.elsewhere)
+    both = say("{one} {other}", one=first, other=second[0]) if second else first
+    return both if not second or len(render(both, "en")) <= SHORT else ""
 
 
 def _where_it_stands(game: Game, seat: Seat) -> Iterator[Text]:

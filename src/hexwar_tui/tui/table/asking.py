@@ -99,8 +99,12 @@ def rest_said(kind: type[Order] | None, known: Any, values: Mapping[str, Any]) -
 
 
 def note_at(question: Question, cell: Cell) -> Text:
-    """What is said of what answers `question` on a hex: of hex sides which it is, or how many there are."""
-    found = question.places[cell]
+    """What is said of what answers `question` on a hex: of hex sides which it is, or how many there are. Where nothing
+    answers it, only that no way leads there, if one is asked for."""
+    found = question.places.get(cell)
+    if found is None:
+        starts = {each.value[0] for each in question.places.values() if question.spec.kind is FieldKind.PATH}
+        return say("This hex can't be reached.") if starts - {cell} else ""
     if question.spec.kind is not FieldKind.EDGE:
         return note_of(found)
     many = len(question.stacked.get(cell, ()))

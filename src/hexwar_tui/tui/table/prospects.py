@@ -49,7 +49,10 @@ class Prospects:
     def note(self, kind: str) -> Text:
         """In few words what an order of this kind can be about: the only target, how many there are, or how many hexes
         can be chosen; "" where it asks for nothing that can be told so."""
-        question = self._look(kind).question()
+        entry = self._look(kind)
+        question = entry.question()
+        if question is not None and question.spec.kind is FieldKind.PATH and self._has_target(entry.draft):
+            return say_many("{n} target", "{n} targets", 1)
         return "" if question is None else self._said(question)
 
     def reach(self, kind: str) -> Mapping[Cell, str]:
@@ -98,6 +101,10 @@ class Prospects:
         if question.spec.kind is FieldKind.EDGE:
             return say_many("{n} to choose from", "{n} to choose from", offered)
         return say_many("{n} hex to choose", "{n} hexes to choose", places)
+
+    def _has_target(self, draft: Draft) -> bool:
+        """Whether a unit of others has been answered: of the only target, the ways to it need no counting."""
+        return any(isinstance(value, str) and self._is_target(FieldKind.UNIT, value) for value in draft.values.values())
 
     def _asks_for_targets(self, question: Question) -> bool:
         """Whether all that can be chosen are units of others."""

@@ -280,12 +280,12 @@ class Questions:
     def at(self, cell: Cell) -> tuple[Text, tuple[Cell, ...]]:
         """Returns two things: the text of the question on the map with the note about the hex `cell`, and the way
         there, if a way is asked for. Without a question they are "" and ()."""
-        found = self._on_map.question.places.get(cell) if self._on_map is not None else None
-        if self._on_map is None or found is None:
+        if self._on_map is None:
             return self._asking, ()
-        note = note_at(self._on_map.question, cell)
+        question = self._on_map.question
+        note, found = note_at(question, cell), question.places.get(cell)
         said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
-        return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
+        return said, tuple(found.value) if found is not None and question.spec.kind is FieldKind.PATH else ()
 
     def choose_ahead(self, cell: Cell | None) -> None:
         """Answers the next question of the order with a hex as soon as it is asked, if it is put on the map and the hex

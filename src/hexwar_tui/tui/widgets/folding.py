@@ -6,8 +6,8 @@ import re
 
 from rich import _wrap
 
-WORD = re.compile(r"\s*(?:\d+ [×x] )?\S+(?:(?<=\d) %\S*)?\s*")
-"""Matches what stays on one line: a word with its blanks, "2 × word", "99.7 %"."""
+WORD = re.compile(r"\s*(?:\d+ [×x] )?\S+(?:(?<=\d) %\S*| [×x]\d\S*)?\s*")
+"""Matches what stays on one line: a word with its blanks, "2 × word", "word ×2", "99.7 %"."""
 
 
 def keep_numbers_whole() -> None:

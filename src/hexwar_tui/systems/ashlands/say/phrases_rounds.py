@@ -144,7 +144,7 @@ PHRASES.says(rounds.NoRetreat, N_("{unit} has no free hex to retreat to."))
 @PHRASES.sentence
 def _destroyed(event: rounds.Destroyed, words: AshWords) -> Text:
     if event.by is None:
-        return say("{unit} ({side}) is destroyed.", **owned(event, words))
+        return say("{unit} ({side}) is destroyed by Dangerous ground.", **owned(event, words))
     return say("{unit} ({side}) is destroyed by {by}.", **owned(event, words), by=words.whose(event.by))
 
 

@@ -18,8 +18,9 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.atlas import Atlas
 from hexwar_tui.storage.campaigns.in_one import told_once
-from hexwar_tui.storage.campaigns.summary import Atlas, about, event_cells
+from hexwar_tui.storage.campaigns.summary import about, event_cells
 
 
 class Item(NamedTuple):

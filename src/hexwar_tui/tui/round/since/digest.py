@@ -211,9 +211,9 @@ class Digest(FullScreen[Cell | None]):
 
     def _keys(self) -> Content:
         """The keys that do something now, as many as fit."""
-        pairs: list[tuple[str, Text]] = [("Enter", say("to the table"))]
+        pairs: list[tuple[str, Text]] = [("Enter", say("to the map"))]
         if self.summary.spots:
-            pairs = [("Enter", say("to this place")), ("Esc", say("to the table"))]
+            pairs = [("Enter", say("to this place")), ("Esc", say("to the map"))]
         pairs += [("r", say("replay")), ("C", say("chronicle")), ("↑ ↓", say("choose"))]
         return self.keys_that_fit(pairs, [("?", say("help"))], self.size.width - 2)
 

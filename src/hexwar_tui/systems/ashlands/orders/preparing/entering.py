@@ -310,7 +310,9 @@ class Stake(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
     prestige: int = number_field(
-        say("How much prestige is staked? 0 is allowed, a tenth is usual"), _stakes, usual=_usual_stake
+        say("How much prestige is staked? 0 is allowed; usual is a tenth, or {least}", least=STAKE_STEP),
+        _stakes,
+        usual=_usual_stake,
     )
 
     def refusal(self, known: AshKnown) -> Objection | None:

@@ -13,6 +13,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
 from hexwar_tui.systems.ashlands.rules.fighting import combat
+from hexwar_tui.systems.ashlands.rules.fighting.wounds import morale_need
+from hexwar_tui.systems.ashlands.say.fragments import shown
 from hexwar_tui.systems.ashlands.state import Unit
 
 
@@ -27,13 +29,19 @@ def shot_preview(
     """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
-    chances = [(say("Target destroyed"), odds.destroyed)]
+    chances = [Line(say("Target destroyed"), percent(odds.destroyed))]
     if not target.suppressed:
-        chances.append((say("Target Suppressed"), odds.suppressed))
+        chances.append(Line(say("Target Suppressed"), _suppression(known, target, odds.suppressed)))
     lost = OddsLine(say("Models lost"), odds.lost, target.id)
     # Where every wound kills, the two would be the same chart twice.
     told = (lost,) if odds.lost == odds.wounds else (OddsLine(say("Wounds dealt"), odds.wounds), lost)
-    return Preview((*_volley_lines(known, volleys), *_chance_lines(chances)), told)
+    return Preview((*_volley_lines(known, volleys), *chances), told)
+
+
+def _suppression(known: AshKnown, target: Unit, chance: float) -> Text:
+    """The chance that the target is Suppressed, and by what: its models that are lost are only one part of that."""
+    need = shown(morale_need(known.open, target))
+    return say("{chance}: half lost, and morale ({need}) fails", chance=percent(chance), need=need)
 
 
 def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
@@ -57,8 +65,3 @@ def _volley_lines(known: AshKnown, volleys: Iterable[combat.Volley]) -> Iterable
             save=min(6, max(2, volley.save)),
         )
         yield Line(known.catalogue.weapons[volley.weapon].name, dice)
-
-
-def _chance_lines(chances: Iterable[tuple[Text, float]]) -> Iterable[Line]:
-    for title, chance in chances:
-        yield Line(title, percent(chance))

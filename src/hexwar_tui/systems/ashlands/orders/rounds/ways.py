@@ -23,9 +23,7 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
     grid = frame.scenario.ground.grid
     is_far = steps == 1 and 0 <= path[1] < grid.size and grid.distance(*path) > most
     if steps > most or is_far:
-        name = AshWords(frame).whose(unit.id)
-        text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
-        return Objection(text, "ASH-4.1")
+        return _length_objection(frame, unit, path, most)
     if steps == 0:
         return None if gait is Gait.ATTACK else _staying_objection(frame, unit, gait)
     return (
@@ -33,6 +31,19 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
         or _step_objection(frame, unit, path, gait)
         or _end_objection(frame, path)
     )
+
+
+def _length_objection(frame: AshFrame, unit: Unit, path: Way, most: int) -> Objection:
+    """Why the unit can't go so long a way; also what makes it longer than the hexes in between."""
+    name, grid = AshWords(frame).whose(unit.id), frame.scenario.ground.grid
+    text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
+    if 0 <= path[-1] < grid.size and grid.distance(path[0], path[-1]) <= most:
+        bars = say(
+            "In a straight line {hex} is no farther, but what lies between makes the way longer.",
+            hex=grid.label(path[-1]),
+        )
+        text = say("{short} {bars}", short=text, bars=bars)
+    return Objection(text, "ASH-4.1")
 
 
 def _staying_objection(frame: AshFrame, unit: Unit, gait: Gait) -> Objection:
