@@ -52,6 +52,9 @@ SENTENCES: dict[Event, str] = {
     war.Supplied("red", "B1", ("red-infantry-1",), 1, ("red-tanks-1",)): (
         "Red: supply 1 paid, Region B1 – infantry division; not paid – tank division."
     ),
+    war.Unpaid("red", "B1", ("red-tanks-1",)): (
+        "Region B1: no part in the attack by Red, for want of supply – tank division."
+    ),
     war.WarJoined("green", "red", "blue"): "War: Green – Red. The first guarantees who was attacked: Blue.",
     war.SeaFight("~1", ("blue-war-fleet-2",), SHOTS): (
         f"Sea ~1: fleets fight. {TOLD_SHOTS} Without supply: war fleet 2 (Blue)."

@@ -6,7 +6,7 @@ Powers and units are ids, places codes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from hexwar_tui.engine.events import About, Event, Facts, Trace, Traces, facts, loss, thrown
 from hexwar_tui.engine.words.language import Text, say
@@ -22,6 +22,17 @@ class Supplied(Event, about=About.DETAIL):
     units: tuple[str, ...]
     points: int
     unpaid: tuple[str, ...]
+
+
+@facts
+class Unpaid(Event, about=About.GROUND):
+    """A power had no supply left for `units`, which were to attack the region `at` and did not."""
+
+    later: ClassVar[bool] = True
+
+    power: Power
+    at: PlaceId
+    units: tuple[str, ...]
 
 
 @facts
@@ -206,14 +217,14 @@ class Undefended(Event, about=About.FIGHT):
 Result = Literal["won", "lost", "tie"]
 """The result of a battle on land, as the attack sees it."""
 
-_ENDED: dict[Result, Text] = {"won": say("attack won"), "lost": say("attack lost"), "tie": say("tie")}
+_ENDED: dict[Result, Text] = {"won": say("attack won"), "lost": say("attack beaten off"), "tie": say("tie")}
 
 
 def _loss_of(loser: Result, count: int) -> Text:
     """The mark of `count` units lost in a battle that has ended so, with whose they were."""
     if loser == "tie":
         return loss(count)
-    return say("defence {loss}", loss=loss(count)) if loser == "won" else say("attack {loss}", loss=loss(count))
+    return say("defenders {loss}", loss=loss(count)) if loser == "won" else say("attackers {loss}", loss=loss(count))
 
 
 @facts
