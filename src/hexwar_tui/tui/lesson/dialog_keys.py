@@ -15,11 +15,13 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
+ANY_NUMBER = say("takes this number; any will do; Esc steps back")
 CLOSES = say("closes this; ↓ ↑ scroll")
 RETURNS = say("back to the lesson")
 BACK = say("steps back: this is not what the step wants")
@@ -81,7 +83,9 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
         return say("“{line}”", line=line)
-    return ANYTHING if aim.order is None and aim.is_free else ""
+    if aim.order is None and aim.is_free:
+        return ANY_NUMBER if isinstance(dialog, NumberDialog) else ANYTHING
+    return ""
 
 
 class DialogKeys:

@@ -90,10 +90,9 @@ class Guide:
 
     def _of_ready_units(self) -> Text:
         """How many units can still act, where any of them may, and what one of them would best do."""
-        many = len(self._table.outlook.ready_units())
+        many, advice = len(self._table.outlook.ready_units()), self._table.view.advice
         if not many:
-            return say("Nobody can act any more.")
-        advice = self._table.view.advice
+            return advice or say("Nobody can act any more.")
         if advice:
             return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(
