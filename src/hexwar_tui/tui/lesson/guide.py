@@ -91,7 +91,7 @@ class Guide:
     def _of_ready_units(self) -> Text:
         """How many units can still act, where any of them may, and what one of them would best do."""
         many, advice = len(self._table.outlook.ready_units()), self._table.view.advice
-        if not many:
+        if not many or None in self._table.view.advised:  # only to seal is advised, though some could still act
             return advice or say("Nobody can act any more.")
         if advice:
             return say("{n} can still act. {advice}", n=many, advice=advice)
