@@ -79,16 +79,23 @@ def advice(known: TheKnown) -> Advice:
         return Advice()
     match known.phase:
         case Phase.MOBILISING:
-            if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, {}):
-                text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
-                return Advice(text, (_begun(known, Buy), *_well_placed(known)))
-            return Advice(say("Everything is spent: seal."), (None,))
+            return _advice_for_mobilising(known)
         case Phase.TALKS:
             return _advice_for_talks(known)
         case Phase.ORDERS:
             return _advice_for_orders(known)
         case _:
             return Advice()
+
+
+def _advice_for_mobilising(known: TheKnown) -> Advice:
+    if not can_be_completed(Buy, known, {}):
+        return Advice(say("Everything is spent: seal."), (None,))
+    drafts = _begun(known, Buy), *_well_placed(known)
+    if affordable(INFANTRY, known.stores):
+        text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
+        return Advice(text, drafts)
+    return Advice(say("Buy one more unit with what is left, or keep that and seal."), (*drafts, None))
 
 
 def _well_placed(known: TheKnown) -> Iterator[Draft]:
