@@ -314,11 +314,8 @@ def test_what_orders_cost_comes_before_all_stores() -> None:
     """While they are written, for the side itself: a small panel has room for few lines."""
     on = board()
     told = panel(on, "turn")
-    assert told[2:5] == [
-        "Sooner or later | not chosen yet",
-        "All orders together | 0 of 20",
-        "Left for the defence | 20",
-    ]
+    cost = ["All orders together | 0 of 20", "Left for the defence | 20"]
+    assert told[2:5] == [*cost, "Sooner or later | not chosen yet"]
     assert told.index("Red | 2 regions") > 4
     assert not any("All orders together" in line for line in panel(on, "turn", REFEREE))
 

@@ -21,7 +21,11 @@ from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
-ANY_NUMBER = say("takes this number; any will do; Esc steps back")
+ANY_OF: Sequence[tuple[type[Dialog[Any]], Text]] = (
+    (NumberDialog, say("takes this number; any will do; Esc steps back")),
+    (ConfirmDialog, say("gives this order; any will do; Esc steps back")),
+)
+"""What is said in `ANYTHING`'s place of dialogs without lines."""
 CLOSES = say("closes this; ↓ ↑ scroll")
 RETURNS = say("back to the lesson")
 BACK = say("steps back: this is not what the step wants")
@@ -83,9 +87,9 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
     line = dialog.called(offered(dialog, aim)) if aim.wanted else ""
     if line:
         return say("“{line}”", line=line)
-    if aim.order is None and aim.is_free:
-        return ANY_NUMBER if isinstance(dialog, NumberDialog) else ANYTHING
-    return ""
+    if aim.order is not None or not aim.is_free:
+        return ""
+    return next((said for kind, said in ANY_OF if isinstance(dialog, kind)), ANYTHING)
 
 
 class DialogKeys:

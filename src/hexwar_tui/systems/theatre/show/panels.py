@@ -50,10 +50,10 @@ def _turn(known: TheKnown) -> Iterator[Line]:
 
 
 def _supply(known: TheKnown) -> Iterator[Line]:
-    """Lines on when the seat acts and what its orders cost, while it writes them: first, as a small panel shows few."""
+    """Lines on what the seat's orders cost, and when it acts, while it writes them: first, as a small panel has few."""
     if known.phase is Phase.ORDERS and known.is_side(known.seat):
-        yield Line(say("Sooner or later"), say("not chosen yet") if known.when is None else WHENS[known.when])
         yield from total_lines(known, known.orders)
+        yield Line(say("Sooner or later"), say("not chosen yet") if known.when is None else WHENS[known.when])
 
 
 def _order_of_sides(known: TheKnown) -> Iterator[Line]:
