@@ -169,7 +169,8 @@ class LessonTable(TableScreen):
             self.map.path = self.places.way
         step, wanted = self.course.step, self.guide.wanted_cell()
         kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
-        marks.update((cell, Mark(kind)) for cell in self._lit())
+        is_answer = wanted is not None and self.questions.on_map is not None  # which is one hex, and no other is meant
+        marks.update((cell, Mark(kind)) for cell in (() if is_answer else self._lit()))
         if wanted is not None:
             told, lit = (
                 self.words(say("here")) if self.map.zoom in ("medium", "large") else "",
@@ -341,6 +342,7 @@ class LessonTable(TableScreen):
         cell = self.guide.shown_next()
         if cell is not None:
             self.map.cursor = cell
+            self.call_after_refresh(in_sight.bring_into_sight, self.map, [cell, *self.guide.meant()])
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
