@@ -217,7 +217,7 @@ class Undefended(Event, about=About.FIGHT):
 Result = Literal["won", "lost", "tie"]
 """The result of a battle on land, as the attack sees it."""
 
-_ENDED: dict[Result, Text] = {"won": say("attack won"), "lost": say("attack beaten off"), "tie": say("tie")}
+_ENDED: dict[Result, Text] = {"won": say("attack won"), "lost": say("attack lost"), "tie": say("tie")}
 
 
 def _loss_of(loser: Result, count: int) -> Text:
