@@ -72,21 +72,21 @@ def test_of_several_targets_the_nearest_is_offered() -> None:
     """From wherever the cursor is; on a target it stays."""
     game = skirmish()
     entry = begun(game, "strike", "red-1")
-    view, question, values = game.view("red"), asked(entry), entry.draft.values
+    view, question, draft = game.view("red"), asked(entry), entry.draft
     assert set(question.places) == {8, 13}
-    assert place_offered(view, question, values, 7) in {8, 13}
-    assert [place_offered(view, question, values, cell) for cell in (8, 13, 9)] == [8, 13, 8]
+    assert place_offered(view, question, draft, 7) in {8, 13}
+    assert [place_offered(view, question, draft, cell) for cell in (8, 13, 9)] == [8, 13, 8]
 
 
 def test_a_way_is_drawn_from_its_unit_but_to_a_target_the_shortest_is_offered() -> None:
     """A target can be struck from several hexes, and the cursor has just been on it; a walk may lead anywhere."""
     game = skirmish()
     entry = begun(game, "walk", "red-1")
-    view, question, values = game.view("red"), asked(entry), entry.draft.values
-    assert place_offered(view, question, values, 7) == 7
+    view, question, draft = game.view("red"), asked(entry), entry.draft
+    assert place_offered(view, question, draft, 7) == 7
     shortest = min(len(found.value) for found in question.places.values())
     for at in (7, 8):
-        offered = place_offered(view, question, {**values, "target": "blue-1"}, at)
+        offered = place_offered(view, question, draft.with_value("target", "blue-1"), at)
         assert len(question.places[offered].value) == shortest
 
 
@@ -98,13 +98,27 @@ def test_a_hex_for_a_unit_is_chosen_from_where_it_stands_and_another_is_brought_
     entry.begin("go")
     home = next(line.cell for line in game.view(seat).units if line.badge.unit == "aldmark-3")
     assert home is not None
-    assert place_offered(game.view(seat), asked(entry), entry.draft.values, home) == home
+    assert place_offered(game.view(seat), asked(entry), entry.draft, home) == home
     capital = OrderEntry(game, seat)
     capital.begin("capital")
     view, question = game.view(seat), asked(capital)
     for at in view.grid.cells[::7]:
-        offered, far = place_offered(view, question, {}, at), view.grid.distance
+        offered, far = place_offered(view, question, None, at), view.grid.distance
         assert far(at, offered) == min(far(at, cell) for cell in question.places)
+
+
+def test_of_regions_the_advised_one_is_offered_first() -> None:
+    """For the order that is advised, as far as it is begun: its own region, wherever the cursor is; for any other
+    order of the kind the nearest."""
+    game = shipped("theatre/first-summer")
+    seat, sea = "west", "S~"
+    view = game.view(seat)
+    for type, at_once in (("trade-fleet", True), ("war-fleet", False)):
+        entry = OrderEntry(game, seat)
+        entry.begin("buy")
+        entry.answer(type)
+        offered = place_offered(view, asked(entry), entry.draft, view.grid.cell_of_label("0706"))
+        assert (view.look(offered).region == sea) is at_once, type
 
 
 def test_a_list_begins_at_a_target_where_it_may_be_left_out() -> None:

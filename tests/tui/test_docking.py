@@ -19,6 +19,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.choices import Choices
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Preview, specs
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say_many
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
@@ -530,6 +531,27 @@ def test_a_way_across_the_map_is_left_free_above_or_below() -> None:
     assert room_beside(MIDDLE, low, 40).edge == "top"
     everywhere = [*way, *low]
     assert not room_beside(MIDDLE, everywhere, 40).region.overlaps(everywhere[0])
+
+
+def test_what_fits_into_no_narrow_room_beside_stands_below() -> None:
+    """As long as it covers no hex that it is about; where it fits nowhere, it stands where it would anyhow."""
+    hexagon = Region(37, 1, 9, 5)
+    beside = room_beside(MIDDLE, [hexagon], 60).region
+    assert beside.height == MIDDLE.height
+    assert room_beside(MIDDLE, [hexagon], 60, lambda region: region.width > 60).region == Region(0, 6, 80, 16)
+    assert room_beside(MIDDLE, [hexagon], 60, lambda region: False).region == beside
+
+
+async def test_a_confirmation_fits_where_all_of_it_is_read_at_once(tmp_path: Path) -> None:
+    """The narrower, the more lines its sentence and its costs take."""
+    lines = tuple(Line("All orders together", "12 of 15") for _ in range(5))
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        dialog = ConfirmDialog("Attack", Preview(lines), "Three tank divisions attack the capital of the others.")
+        pilot.app.push_screen(dialog)
+        await see(pilot, "Three tank divisions")
+        assert dialog.fits(Region(0, 0, 70, 10))
+        assert not dialog.fits(Region(0, 0, 30, 10))
+        assert not dialog.fits(Region(0, 0, 70, 8))
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -143,7 +143,7 @@ def test_a_narrow_column_has_short_bars_and_no_fights() -> None:
     assert "Red         ##.............. 1 of 10, 3 of 4 fights won" in lines(wide)
     (thin,) = figures().pages(Size(24, 40))[:1]
     assert "Blue Guards ###. 3 of 4" in lines(thin)
-    assert lines(thin)[-11:-8] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell And"]
+    assert lines(thin)[-15:-12] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell And 1"]
 
 
 def test_what_was_not_counted_is_not_told() -> None:

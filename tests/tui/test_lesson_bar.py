@@ -16,7 +16,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
-from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, GIVES, MARKED, Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import ANY_OF, ANYTHING, MARKED, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
@@ -123,7 +123,8 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
         await go(pilot, "m", LessonTable)
         assert "Any lit hex is fine here" in await see(pilot, "Move")
         assert panel_keys(app) == []
-        await go(pilot, "tab", "enter", ConfirmDialog, Shows("gives this order; Esc steps back"))
+        await go(pilot, "tab", "enter", Shows("Whom does it shoot at?"))
+        await go(pilot, "1", ConfirmDialog, Shows("gives this order; Esc steps back"))
         assert panel_keys(app) == ["Enter"]
         text = await go(pilot, "enter", LessonTable)
         assert "8 of 11" in text
@@ -159,7 +160,7 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     assert left_out._at == 0, "nothing is not what is wanted"
     assert beside(left_out, free) is ANYTHING
     assert beside(menu, Aim(draft=Draft("red"), is_free=True)) is MARKED, "not any order: some end the game"
-    assert beside(last, free) is GIVES
+    assert beside(last, free) is dict(ANY_OF)[ConfirmDialog]
     assert beside(menu, Aim()) == ""
 
 

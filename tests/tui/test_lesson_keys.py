@@ -57,7 +57,7 @@ async def test_where_any_order_is_fine_the_advised_one_is_led_to(make_app: MakeA
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
         table = await come_to_step(pilot, "8 of 11")
         await go(pilot, "tab", Shows("Bring Trench rifles 4 to the key point 0505."))
-        await go(pilot, "enter", Menu, Shows("Now press  r   “March” is advised; any other will do"))
+        await go(pilot, "enter", Menu, Shows("Now press  r   “March” is advised"))
         await go(pilot, "r", LessonTable, Shows("Where to?"))
         goal = table.view.grid.cell_of_label("0505")
         assert table.guide.wanted_cell() == goal
@@ -245,3 +245,32 @@ async def test_the_advice_is_for_the_unit_under_the_cursor(
         table.follow(order, None)
         assert table.map.cursor == table.outlook.cell_ordered(order)
         assert table.outcome == "It hit."
+
+
+async def test_what_is_shown_leaves_the_goal_in_sight_and_the_question_marks_it_once(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """The key that shows the unit keeps the target beyond the sea in the window, with the menus as well; the question
+    for it marks the hex that answers and no other."""
+    async with at_lesson(make_app(registry=REGISTRY), "theatre/first-summer", tmp_path) as pilot:
+        table = await come_to_step(pilot, "7 of 10")
+        goal = table.view.grid.cell_of_label("1711")
+        await go(pilot, "x", LessonTable)
+        assert is_in_sight(table.map, goal)
+        await go(pilot, "enter", Shows("infantry division"), "enter", Menu)
+        assert is_in_sight(table.map, goal)
+        await go(pilot, "j", Shows("On which coast?"))
+        assert [mark.kind for mark in table.map.marks.values()].count("wanted") == 1
+        assert goal not in table.map.marks or table.map.marks[goal].kind != "target"
+
+
+async def test_a_step_that_is_free_says_what_is_advised_and_only_then_that_nobody_can_act(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """What can still be bought before any unit can act, and that all is written where those left guard their border."""
+    async with at_lesson(make_app(registry=REGISTRY), "theatre/first-summer", tmp_path) as pilot:
+        await come_to_step(pilot, "4 of 10")
+        await go(pilot, "right", LessonTable, Shows("Buy one more unit with what is left"))
+        table = await come_to_step(pilot, "9 of 10")
+        table.map.cursor = next(line.cell for line in table.outlook.ready_units() if line.cell is not None)
+        await see(pilot, "All is written: seal.", "Tab  the next unit")

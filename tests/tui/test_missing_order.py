@@ -26,16 +26,16 @@ async def test_a_refused_seal_leads_to_the_order_that_is_missing(make_app: MakeA
     """Its Enter asks sooner or later, and the seal is asked for again when that has been said; the rule has a key of
     its own. Stepped back from, nothing is sealed. A lesson that wants that order names Enter, and Escape before."""
     async with at_lesson(make_app(registry=REGISTRY), NAME, tmp_path) as pilot:
-        await come_to_step(pilot, "7 of 9")
+        await come_to_step(pilot, "7 of 10")
         await go(
             pilot, "e", RefusalDialog, Shows("Enter: Sooner or later", "r: read the rule THE-5.1", "Now press  Esc")
         )
         await go(pilot, "r", RuleBook, "escape", LessonTable)
         await go(pilot, "e", RefusalDialog, "enter", Menu, Shows("When do you act?"), "escape", LessonTable)
-        await come_to_step(pilot, "8 of 9")
+        await come_to_step(pilot, "8 of 10")
         await go(pilot, "e", RefusalDialog, Shows("Now press  Enter   “Sooner or later”"))
         await go(pilot, "enter", Menu, "enter", EndDialog, Shows("Seal your orders?"))
-        await go(pilot, "escape", LessonTable, Shows("8 of 9"))
+        await go(pilot, "escape", LessonTable, Shows("9 of 10"))
         campaign = app_of(pilot).campaign
         assert campaign is not None
         assert "west" in campaign.game.waiting_for()

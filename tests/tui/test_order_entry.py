@@ -183,6 +183,15 @@ def test_a_list_of_one_thing_is_asked_for_where_others_are_refused(monkeypatch: 
     assert [refused.objection for refused in question.refused] == [refusal]
 
 
+def test_a_number_that_can_only_be_one_is_not_asked_for() -> None:
+    """Who can pay for a single unit is not asked how many; who steps back comes to what was asked before."""
+    game = harvest()
+    game.top.state.grain["red"] = 1
+    entry = begun(game, "give")
+    assert (entry.question(), entry.draft.values) == (None, {"to": "blue", "amount": 1})
+    assert not entry.back()
+
+
 def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
     """A unit that has lost nobody is not asked whom it brings back, but at once what it buys."""
     game = load(copy(SAVES / "ashlands-full-two-middle.hexwar", tmp_path))

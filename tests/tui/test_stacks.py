@@ -24,7 +24,7 @@ from tests.systems.theatre.boards import small_scenario
 from tests.tui.screens import SeveralDialog, StacksDialog
 from tests.tui.table_kit import opened
 from tests.tui.test_order_entry import asked, begun
-from tests.tui.watching import Shows, go, press, table_of
+from tests.tui.watching import Shows, go, press, shown, table_of
 
 ROWS = (
     "R1R1R1N1N1N1B1B1B1",
@@ -161,6 +161,20 @@ async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> No
         assert table.questions.on_map is not None
         await go(pilot, "tab", "enter", Shows("2 infantry divisions attack"), "enter")
         assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2"]
+
+
+async def test_on_any_hex_of_a_region_its_units_can_be_given_orders(tmp_path: Path) -> None:
+    """Where none of its counters lies, too: they are the first line of what can be done there."""
+    async with at_table(with_orders(), tmp_path) as (pilot, table):
+        counters = {line.cell for line in table.view.units}
+        cells = table.game.top.scenario.geography.cells["R1"]
+        table.map.cursor = next(cell for cell in cells if cell not in counters)
+        await go(pilot, "enter", Shows("Units of this region: 5", "Buy units"), "enter")
+        await go(pilot, Shows("3/3  infantry division", "2/2  tank division"), "enter", "a", "enter", "enter")
+        assert set(orders(table.game).values()) == {(Task.ATTACK, "N1")}
+        table.map.cursor = cell_of(table.game, "N2")
+        await go(pilot, "enter", Shows("Attack a region"))
+        assert "Units of this region" not in shown(pilot)
 
 
 async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None:

@@ -86,8 +86,8 @@ def test_each_unit_has_advice_of_its_own() -> None:
         advise = view(board).advice_for
         return [text(advise(board[letter].id)) for letter in "ABCD"]
 
-    shoots = "Soldier {} sees an enemy in range: let it shoot."
-    assert told() == [shoots.format(1), shoots.format(2), "", ""]
+    shoots = "Soldier {} at 010{} sees an enemy in range: let it shoot."
+    assert told() == [shoots.format(1, 1), shoots.format(2, 2), "", ""]
     board.state.touched = board["B"].id
     assert told() == ["", "", "", ""]
 

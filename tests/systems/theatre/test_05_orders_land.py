@@ -219,6 +219,30 @@ def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() 
     assert shown(board, Attack("N1", ids(one)))[title] == "up to 2"
 
 
+def test_the_5_3_the_confirmation_warns_of_units_that_may_be_paid_before_the_attack() -> None:
+    """Idle land units and fleets that others can come to are paid first if they are attacked first: that is said in
+    red, with how many attackers would go unpaid; nothing where there is supply for all."""
+    board = Board("R1N1B1", "~1~1~1")
+    board.stores("red", supply=4)
+    attackers = ids(*board.put("red 2 tanks R1"))
+    board.put("red war-fleet ~1")
+    attack, start = Attack("N1", attackers), "If others of yours are attacked first, they are paid first"
+
+    def warned() -> list[str]:
+        lines = attack.preview(board.known("red")).lines
+        return [render(line.text, "en") for line in lines if line.tone is Tone.BAD and start in render(line.text, "en")]
+
+    assert warned() == []
+    board.put("blue war-fleet ~1")
+    assert warned() == [f"{start}: then 1 attacker lacks supply."]
+    assert shown(board, attack)["Supply for idle units, if attacked"] == "up to 2"
+    board.put("red infantry R1")
+    board.stores("red", supply=5)
+    assert warned() == [f"{start}: then 1 attacker lacks supply."]
+    board.stores("red", supply=7)
+    assert warned() == []
+
+
 def test_the_5_3_stacks_are_offered_with_what_each_unit_costs() -> None:
     """Supply for each unit; a move is free, and says nothing of it."""
     board = Board(*ROWS)

@@ -65,12 +65,14 @@ def test_the_5_1_orders_are_over_at_the_end_of_the_turn_and_can_be_repeated() ->
 
 
 def test_the_5_3_who_is_not_paid_does_not_act() -> None:
-    """The dearest are paid last: the infantry attacks, the tanks stay."""
+    """The dearest are paid last: the infantry attacks, the tanks stay, which is news of its own."""
     board = Board("R1B1B2")
     units = board.put("red tanks R1 attack B1", "red infantry R1 attack B1")
     board.stores("red", supply=2)
-    paid = facts(board.resolve(), "supplied")
+    events = board.resolve()
+    paid = facts(events, "supplied")
     assert (paid["units"], paid["unpaid"]) == (["red-infantry-1"], ["red-tanks-1"])
+    assert facts(events, "unpaid") == {"power": "red", "at": "B1", "units": ["red-tanks-1"]}
     assert board.bases(*units) == ["R1", "B1"]
 
 

@@ -122,7 +122,8 @@ def test_the_6_1_the_odds_in_words() -> None:
         ("Called to defend", "infantry division"),
         ("Passive defence", "infantry division"),
         ("As it stands now", "wins 9.3 %, ties 6.9 %, is beaten off 83.8 %"),
-        ("Wins, if all defend or nobody does", "0.1 % – 41.7 %"),
+        ("Wins, if all defend who could", "0.1 %"),
+        ("Wins, if they only defend passively", "41.7 %"),
         (MORE, ""),
         ("Not known: the standing order there, what supply is left by then", ""),
         ("May have been told to help", "tank division"),
@@ -140,7 +141,7 @@ def test_the_6_1_nothing_is_promised_of_a_region_that_is_empty_now() -> None:
     assert not any("Wins" in line for line in told)
     board.put("blue tanks B2")
     told = [render(line.text, "en") for line in land_odds.lines(board.known("red"), orders)]
-    assert told[1:4] == [empty, "Wins, if all defend or nobody does", MORE]
+    assert told[1:4] == [empty, "Wins, if all defend who could", MORE]
     neutral = Board("R1N1B1", options=FULL_GARRISONS)
     orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in neutral.put("red 3 tanks R1")}
     told = [render(line.text, "en") for line in land_odds.lines(neutral.known("red"), orders)]

@@ -310,6 +310,16 @@ def test_what_regions_are_counted_as_stands_beside_how_many_there_are() -> None:
     assert told[told.index("Red | 1 region") + 1].startswith("manpower")
 
 
+def test_what_orders_cost_comes_before_all_stores() -> None:
+    """While they are written, for the side itself: a small panel has room for few lines."""
+    on = board()
+    told = panel(on, "turn")
+    cost = ["All orders together | 0 of 20", "Left for the defence | 20"]
+    assert told[2:5] == [*cost, "Sooner or later | not chosen yet"]
+    assert told.index("Red | 2 regions") > 4
+    assert not any("All orders together" in line for line in panel(on, "turn", REFEREE))
+
+
 def test_neutrals_are_listed() -> None:
     """Their wishes, their enemies and what they were given; those that hold nothing any more are not."""
     wishes = [{"kind": "guarantee"}, {"kind": "resources", "good": "supply", "points": 3}]

@@ -52,6 +52,9 @@ SENTENCES: dict[Event, str] = {
     war.Supplied("red", "B1", ("red-infantry-1",), 1, ("red-tanks-1",)): (
         "Red: supply 1 paid, Region B1 – infantry division; not paid – tank division."
     ),
+    war.Unpaid("red", "B1", ("red-tanks-1",)): (
+        "Region B1: no part in the attack by Red, for want of supply – tank division."
+    ),
     war.WarJoined("green", "red", "blue"): "War: Green – Red. The first guarantees who was attacked: Blue.",
     war.StayedOut("green", "red", "blue"): (
         "Green guarantees Blue, attacked by Red, but stays out of the war: the treaty of peace between guarantor and "

@@ -64,6 +64,8 @@ def test_advice_follows_what_is_still_to_be_done() -> None:
     zero = Board(*ROWS, phase=Phase.MOBILISING, factories={"R1": 1})
     assert advice(zero).startswith("Buy units")
     zero.give("red", Buy("infantry", "R1", 2))
+    assert advice(zero) == "Buy one more unit with what is left, or keep that and seal."
+    zero.stores("red", production=0)
     assert advice(zero) == "Everything is spent: seal."
     board = Board(*ROWS, units=("red infantry R1",))
     assert advice(board).startswith("Give your units something to do")

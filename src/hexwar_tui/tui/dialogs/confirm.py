@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.widgets import Static
 
 from hexwar_tui.engine.dice.chances import percent
@@ -19,7 +19,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.dialog import FRAME, Dialog
+from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, Dialog
 from hexwar_tui.tui.widgets.bars import columns
 from hexwar_tui.tui.widgets.panel import line_content
 
@@ -34,6 +34,9 @@ NUMBER, SHARE = 4, 13
 
 BESIDE = 2
 """How many cells of a line are left to a scrollbar where the dialog stands beside a map."""
+
+LEAST_OF_ODDS = 4
+"""How many lines the odds of dice take at least, drawn as columns."""
 
 MOST_ROWS, LEAST_CHANCE = 14, 0.0005
 """How many values of a distribution are shown at most, the likeliest, and how likely each is at least."""
@@ -97,6 +100,12 @@ class ConfirmDialog(Dialog[str]):
         shown = self.query(".odds").results(Static)
         for static, odds in zip(shown, self._odds_drawn(self._told()), strict=True):
             static.update(odds)
+
+    def fits(self, region: Region) -> bool:
+        """Whether the order, what it costs, its odds in few lines and the keys are seen at once in a region."""
+        texts, width = [*self._told(), self.content(self._keys)], region.width - FRAME - MARGIN - BESIDE
+        lines = sum(each.get_height({}, width) for each in texts if each) + LEAST_OF_ODDS * len(self._preview.odds)
+        return lines + 1 <= region.height - FRAME
 
     def _told(self) -> list[Content]:
         """The order and what it costs, in lines that are wrapped."""

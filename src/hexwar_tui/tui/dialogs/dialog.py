@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -156,10 +156,14 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         """How many cells wide the dialog is best where it stands beside a map, its frame included."""
         return WISHED
 
+    def fits(self, region: Region) -> bool:
+        """Whether all that the dialog says is seen at once in a region of the screen: here that makes no difference."""
+        return True
+
     def _found_room(self) -> Room | None:
         if self._find_room is None:
             return None
-        return self._find_room(max(self.wished_width(), self.content(self._title).cell_length + CORNERS))
+        return self._find_room(max(self.wished_width(), self.content(self._title).cell_length + CORNERS), self.fits)
 
     def _room_for_title(self) -> int:
         return TITLE_ROOM if self.room is None else self.room.region.width - CORNERS

@@ -26,22 +26,30 @@ class Room:
     edge: Literal["top", "bottom"] = "bottom"
 
 
-FindRoom = Callable[[int], Room]
-"""A function that says where a dialog stands, given how many cells wide it would be best."""
+Fits = Callable[[Region], bool]
+"""A function that says whether all of a dialog is seen at once in a region of the screen."""
+
+FindRoom = Callable[[int, Fits], Room]
+"""A function that says where a dialog stands, given how many cells wide it would be best, and where it fits."""
 
 FindCell = Callable[[Offset], Cell | None]
 """A function that says which hex of the map is seen at a cell of the screen; None where none is."""
 
 
-def room_beside(middle: Region, kept: Sequence[Region], wished: int) -> Room:
+def room_beside(middle: Region, kept: Sequence[Region], wished: int, fits: Fits = lambda region: True) -> Room:
     """The room in `middle`, a part of the screen, for a dialog that would be `wished` cells wide: at its right or left
-    edge, or else above or below, where it covers none of the regions `kept`. If there is none, only the first of
-    them counts. Beside the map a dialog takes three fifths of its width at most."""
+    edge, or else above or below, where it covers none of the regions `kept`, and `fits`. If there is none, only the
+    first of them counts, and where it fits nowhere, only that they are not covered. Beside the map a dialog takes three
+    fifths of its width at most."""
     wished = max(LEAST_CELLS, min(wished, 3 * middle.width // 5))
-    for clear in (kept, kept[:1]):
-        found = _beside(middle, clear, wished) or _above_or_below(middle, clear)
-        if found is not None:
-            return found
+    found = [
+        room
+        for clear in (kept, kept[:1])
+        for room in (_beside(middle, clear, wished), _above_or_below(middle, clear))
+        if room is not None
+    ]
+    if found:
+        return next((room for room in found if fits(room.region)), found[0])
     left, right = _free_at_sides(middle, kept[:1])
     return Room(_at_side(middle, max(left, right), at_right=right >= left))
 

@@ -15,13 +15,18 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
 MARKED = say("takes the marked line; Esc steps back")
-GIVES = say("gives this order; Esc steps back")
+ANY_OF: Sequence[tuple[type[Dialog[Any]], Text]] = (
+    (NumberDialog, say("takes this number; any will do; Esc steps back")),
+    (ConfirmDialog, say("gives this order; Esc steps back")),
+)
+"""What is said in `ANYTHING`'s place of dialogs without lines."""
 CLOSES = say("closes this; ↓ ↑ scroll")
 RETURNS = say("back to the lesson")
 BACK = say("steps back: this is not what the step wants")
@@ -89,9 +94,8 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
 def _of_free(dialog: Dialog[Any], aim: Aim) -> Text:
     """What Enter does in a dialog where any order is welcome. Not any line is meant, though, in the list of orders,
     which also has those that end the game."""
-    if isinstance(dialog, ConfirmDialog):
-        return GIVES
-    return MARKED if aim.draft is not None and aim.draft.kind is None else ANYTHING
+    usual = MARKED if aim.draft is not None and aim.draft.kind is None else ANYTHING
+    return next((said for kind, said in ANY_OF if isinstance(dialog, kind)), usual)
 
 
 class DialogKeys:

@@ -93,8 +93,8 @@ class Guide:
         cursor, if anything is advised for that."""
         ready, view = self._table.outlook.ready_units(), self._table.view
         many = len(ready)
-        if not many:
-            return say("Nobody can act any more.")
+        if not many or None in view.advised:  # only to seal is advised, though some could still act
+            return view.advice or say("Nobody can act any more.")
         here = [view.advice_for(line.badge.unit) for line in ready if line.cell == self._table.map.cursor]
         advice = next((text for text in here if text), view.advice)
         if advice:

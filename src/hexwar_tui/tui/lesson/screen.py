@@ -169,7 +169,8 @@ class LessonTable(TableScreen):
             self.map.path = self.places.way
         step, wanted = self.course.step, self.guide.wanted_cell()
         kind = "wanted" if step is not None and step.ends == "look" else "target"  # Any of them may be looked at.
-        marks.update((cell, Mark(kind)) for cell in self._lit())
+        is_answer = wanted is not None and self.questions.on_map is not None  # which is one hex, and no other is meant
+        marks.update((cell, Mark(kind)) for cell in (() if is_answer else self._lit()))
         if wanted is not None:
             told = self.words(say("here")) if self.map.zoom in ("medium", "large") else ""
             lit = self.map.marks.get(wanted)
@@ -337,15 +338,13 @@ class LessonTable(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action may be done now: nothing is shown once the lesson is left."""
-        if action == "show_me" and self.course.is_left:
-            return False
-        return super().check_action(action, parameters)
+        return not (action == "show_me" and self.course.is_left) and super().check_action(action, parameters)
 
     def action_show_me(self) -> None:
         """Shows the player where: brings the cursor to what the lesson has lit."""
-        cell = self.guide.shown_next()
-        if cell is not None:
+        if (cell := self.guide.shown_next()) is not None:
             self.map.cursor = cell
+            self.call_after_refresh(in_sight.bring_into_sight, self.map, [cell, *self.guide.meant()])
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
@@ -385,8 +384,9 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
-        is_narrow = self.has_class("without-panel")
-        self.hexwar.hides_panel = is_narrow  # Nothing but the lesson goes from the screen.
+        self.hexwar.hides_panel = is_narrow = self.has_class(
+            "without-panel"
+        )  # Nothing but the lesson goes from the screen.
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
         self.query_one(".prompt").display = True

@@ -71,12 +71,17 @@ def strength_of(view: View, value: Any) -> Text:
     return "" if found is None else say("strength {n}", n=found)
 
 
-def place_offered(view: View, question: Question, values: Mapping[str, Any], at: Cell) -> Cell:
-    """Returns the hex that the cursor goes to when `question` is put on the map while it is on the hex `at`.
+def place_offered(view: View, question: Question, draft: Draft | None, at: Cell) -> Cell:
+    """Returns the hex that the cursor goes to when `question` is put on the map while it is on the hex `at`; `draft` is
+    the order with what was answered before, None for a part of a record.
 
-    It stays on a hex that can be picked, and where the unit stands that is to go to one out of many. Of targets the
-    nearest is offered, and of ways to a target, which is one of `values`, the shortest, or none at all.
+    To a region it goes where an order leads that is advised. Otherwise it stays on a hex that can be picked, and where
+    the unit stands that is to go to one out of many. Of targets the nearest is offered, and of ways to a target, which
+    is one of the answers, the shortest, or none at all.
     """
+    values = {} if draft is None else draft.values
+    if (advised := next(_places_advised(view, question, draft), None)) is not None:
+        return advised
     places, grid, kind = question.places, view.grid, question.spec.kind
     others = {line.badge.unit: line.cell for line in view.units if line.badge.side != view.seat}
     if not places or (at in places and len(question.stops) > 1):
@@ -90,6 +95,23 @@ def place_offered(view: View, question: Question, values: Mapping[str, Any], at:
     if len(question.stops) > 1 and is_of_unit_here and not asks_for_targets:
         return at
     return min(question.stops, key=lambda cell: (grid.distance(at, cell), cell))
+
+
+def _places_advised(view: View, question: Question, draft: Draft | None) -> Iterator[Cell]:
+    """Yields the hexes of the regions that answer `question` as orders do that are advised now and that `draft` can
+    become, of each region its first."""
+    field = question.choices.field or ""
+    drafts = [order for order in view.advised if draft and order and _can_become(draft, order)]
+    for candidate in question.choices.candidates if question.spec.kind is FieldKind.REGION else ():
+        if candidate.cells and any(order.values.get(field) == candidate.value for order in drafts):
+            yield candidate.cells[0]
+
+
+def _can_become(draft: Draft, other: Draft) -> bool:
+    """Whether the other draft is of the same kind and has the same answers, of several units at least one."""
+    both = [(draft.values[name], other.values[name]) for name in draft.values if name in other.values]
+    are_alike = (one == two or (isinstance(one, tuple) and set(one) & set(two)) for one, two in both)
+    return draft.kind == other.kind and all(are_alike)
 
 
 def rest_said(kind: type[Order] | None, known: Any, values: Mapping[str, Any]) -> Text:

@@ -10,14 +10,14 @@ from textual.geometry import Offset, Region
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.room import Room, room_beside
+from hexwar_tui.tui.dialogs.room import Fits, Room, room_beside
 from hexwar_tui.tui.outlook.screen import MapScreen
 
 PANEL_ENOUGH = 34
 """From so many cells on the panel is wide enough for a dialog; a narrower one is covered with a part of the map."""
 
 
-def room_for(screen: MapScreen, about: Sequence[Cell], wished: int) -> Room:
+def room_for(screen: MapScreen, about: Sequence[Cell], wished: int, fits: Fits) -> Room:
     """Where a dialog about the hexes `about` stands, the first of which must be seen: over the panel if that is shown
     and wide enough, else over the map, but not over these hexes and the cursor. It would be `wished` cells wide: one
     that is about no hex is so wide even where it covers the cursor then."""
@@ -26,7 +26,7 @@ def room_for(screen: MapScreen, about: Sequence[Cell], wished: int) -> Room:
         return Room(panel)
     cells = dict.fromkeys((*about, screen.map.cursor))
     middle, kept = screen.query_one(".middle").region, list(_seen(screen, cells))
-    found, freely = room_beside(middle, kept, wished), room_beside(middle, (), wished)
+    found, freely = room_beside(middle, kept, wished, fits), room_beside(middle, (), wished)
     return freely if not about and found.region.width < freely.region.width else found
 
 

@@ -28,6 +28,9 @@ from hexwar_tui.tui.table.order_text import confirmation, order_line
 from hexwar_tui.tui.table.prospects import Prospects
 from hexwar_tui.tui.table.questions import Lit, Questions
 
+IN_REGION = "units of the region"
+"""What the menu of a hex answers that leads to the units elsewhere in its region."""
+
 
 class OrderDesk:
     """Makes orders out of the answers to `questions`, and queues them. `give` gives one; False if it was not taken."""
@@ -40,17 +43,25 @@ class OrderDesk:
         """Whether an order that was given at once is told below the map."""
 
     async def make(
-        self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
+        self,
+        values: Mapping[str, Any] | None = None,
+        kind: str | None = None,
+        at: Cell | None = None,
+        there: Sequence[UnitLine] = (),
     ) -> None:
         """Asks for an order, from its kind (unless `kind` is given) to the last field, and gives or queues it. Escape
         steps back.
 
         `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
+        Instead of a kind the units `there`, elsewhere in that region, can be chosen.
         """
         begin = partial(OrderEntry, self._game, self._seat, values, at)
         prospects = Prospects(begin, self._questions.named, self._questions.marks_of, self._is_target)
         try:
-            while (chosen := kind or await self._choose_kind(begin(), prospects)) is not None:
+            while (chosen := kind or await self._choose_kind(begin(), prospects, there)) is not None:
+                if chosen == IN_REGION and there[0].cell is not None:
+                    await self.make_at(there[0].cell, there)
+                    return
                 entry = prospects.take(chosen)
                 if await self._fill(entry) or kind is not None:
                     return
@@ -86,11 +97,11 @@ class OrderDesk:
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
         """Asks for an order to one of `units`, all at `cell`, or to several, in systems whose orders go to units
-        together. If there are none, or none can be ordered together, offers all orders."""
+        together. If there are none, or none can be ordered together, offers all orders, and the units of the region."""
         fields = [specs(kind) for kind in self._game.top.system.order_types]
         together = any("units" in field for field in fields) and not any("unit" in field for field in fields)
         if not units or (together and not any(map(self._can_be_ordered, units))):
-            await self.make(at=cell)
+            await self.make(at=cell, there=self._in_region(cell) if together else ())
             return
         picked = await (self._pick_units(units) if together else self._pick_unit(units))
         if picked is not None:
@@ -109,6 +120,14 @@ class OrderDesk:
         for begun in found[:1]:
             await self.make(begun.values, begun.kind.kind, begun.at)
         return bool(found)
+
+    def _in_region(self, cell: Cell) -> Sequence[UnitLine]:
+        """The side's own units in the region of a hex that can be given an order."""
+        view = self._game.view(self._seat)
+        region = view.look(cell).region
+        own = (line for line in view.units if line.badge.side == self._seat and line.cell is not None)
+        there = [line for line in own if region and line.cell is not None and view.look(line.cell).region == region]
+        return [line for line in there if self._can_be_ordered(line)]
 
     def _can_be_ordered(self, line: UnitLine) -> bool:
         """Whether there is an order that this unit, with others or alone, can be given now."""
@@ -145,12 +164,14 @@ class OrderDesk:
                 return False
         return False
 
-    async def _choose_kind(self, entry: OrderEntry, prospects: Prospects) -> str | None:
+    async def _choose_kind(self, entry: OrderEntry, prospects: Prospects, there: Sequence[UnitLine] = ()) -> str | None:
         self._questions.draft = entry.draft
         can, cannot = entry.kinds()
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         # What has no letter is rare and grave, as to resign: a digit, learned today, would be another order tomorrow.
-        items = [Item(c.value, c.label, key=types[c.value].key, takes_digit=False) for c in can]
+        units = say("Units of this region: {n}", n=len(there))
+        items = [Item(IN_REGION, units, takes_digit=False)] if there else []
+        items += [Item(c.value, c.label, key=types[c.value].key, takes_digit=False) for c in can]
         items += _by_reason(cannot)
         about = cells_about(None, entry.draft.values, self._game.view(self._seat))
         menu = partial(

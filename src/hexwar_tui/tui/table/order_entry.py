@@ -163,7 +163,7 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
             after = self.draft.with_value(name, getattr(order, name))
-            if self._leaves_no_choice or _only_list(self._choices()):
+            if self._leaves_no_choice or _only_answer(self._choices()):
                 self._past[-1] = after
             else:
                 self._past.append(after)
@@ -208,13 +208,12 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so; of a
-        list of one thing that is taken, and all units where just so many are wanted. What only confirms the order is
-        answered by yes, as it is asked when the order is given. A question for a region that the order is begun in is
-        answered by it, and can be stepped back to."""
+        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so; the
+        only thing or number is taken, and all units where just so many are wanted. What only confirms is answered by
+        yes, as it is asked when the order is given, and a region by that in which the order is begun."""
         choices, known = self._choices(), self._known
         while True:
-            value = _only_list(choices)
+            value = _only_answer(choices)
             if value is not None or _needs_no_answer(choices, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", value)
             elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
@@ -229,8 +228,7 @@ class OrderEntry:
 
     @property
     def _leaves_no_choice(self) -> bool:
-        """Whether a list is asked for that has one line, or one target on the map: of others, there would be a reason
-        to tell why they can't be picked. What is taken is named with the order before that is given, or after."""
+        """Whether a list of one line, or one target on the map, is asked for: what is taken is named with the order."""
         choices = self._choices()
         if len(choices.candidates) != 1 or choices.refused:
             return False
@@ -367,13 +365,15 @@ def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
     return {cell: [candidate] for candidate in regions for cell in candidate.cells}
 
 
-def _only_list(choices: Choices) -> tuple[Any, ...] | None:
-    """The only answer to what asks for a list: none, or all units, where none others would do; None if it has more."""
-    spec, values = choices.spec, tuple(candidate.value for candidate in choices.candidates)
-    if spec is None or spec.optional or spec.kind not in (FieldKind.UNITS, FieldKind.PARTS):
+def _only_answer(choices: Choices) -> tuple[Any, ...] | int | None:
+    """The only answer to what asks for a number or a list: none, or all units, if no others would do; else None."""
+    spec, values, bounds = choices.spec, tuple(candidate.value for candidate in choices.candidates), choices.bounds
+    if spec is None or spec.optional or spec.kind not in (FieldKind.UNITS, FieldKind.PARTS, FieldKind.NUMBER):
         return None
-    is_all = spec.kind is FieldKind.UNITS and not choices.refused and choices.bounds == (len(values), len(values))
-    return () if choices.bounds == (0, 0) else values if is_all else None
+    if spec.kind is FieldKind.NUMBER:
+        return bounds[0] if bounds is not None and bounds[0] == bounds[1] else None
+    is_all = spec.kind is FieldKind.UNITS and not choices.refused and bounds == (len(values), len(values))
+    return () if bounds == (0, 0) else values if is_all else None
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

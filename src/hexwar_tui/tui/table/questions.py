@@ -229,13 +229,13 @@ class Questions:
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         chart, before = self._screen.map, self._screen.map.cursor
-        values = {} if entry is None else entry.draft.values
         self._on_map = OnMap(question, answered, entry)
         self._asking = say("{order}. {ask}", order=title, ask=self._explained(ask, question))
         self._screen.prompt(self._asking)
         known = ahead if ahead is not None and ahead in question.places else None
         if known is None:
-            chart.cursor = place_offered(self.game.view(self.seat), question, values, before)
+            draft = None if entry is None else entry.draft
+            chart.cursor = place_offered(self.game.view(self.seat), question, draft, before)
         self._screen.light()  # Behind the cursor, which the map follows: what is lit is to be in sight.
         if known is not None:
             self.choose(known)

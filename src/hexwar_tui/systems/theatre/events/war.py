@@ -25,6 +25,17 @@ class Supplied(Event, about=About.DETAIL):
 
 
 @facts
+class Unpaid(Event, about=About.GROUND):
+    """A power had no supply left for `units`, which were to attack the region `at` and did not."""
+
+    later: ClassVar[bool] = True
+
+    power: Power
+    at: PlaceId
+    units: tuple[str, ...]
+
+
+@facts
 class WarDeclared(Event, about=About.TALK):
     """`power` has declared war on `on`, by attacking it or by a ruling."""
 
@@ -225,7 +236,7 @@ def _loss_of(loser: Result, count: int) -> Text:
     """The mark of `count` units lost in a battle that has ended so, with whose they were."""
     if loser == "tie":
         return loss(count)
-    return say("defence {loss}", loss=loss(count)) if loser == "won" else say("attack {loss}", loss=loss(count))
+    return say("defenders {loss}", loss=loss(count)) if loser == "won" else say("attackers {loss}", loss=loss(count))
 
 
 @facts

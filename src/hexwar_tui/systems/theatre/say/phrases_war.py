@@ -78,6 +78,17 @@ def _supplied(event: war.Supplied, words: TheWords) -> Text:
 
 
 @PHRASES.sentence
+def _unpaid(event: war.Unpaid, words: TheWords) -> Text:
+    power, place, units = words.power(event.power), words.place(event.at), _stacks(event.units, words)
+    return say(
+        "{place}: no part in the attack by {power}, for want of supply – {units}.",
+        place=place,
+        power=power,
+        units=units,
+    )
+
+
+@PHRASES.sentence
 def _war_declared(event: war.WarDeclared, words: TheWords) -> Text:
     return say("War is declared: {power} on {other}.", power=words.power(event.power), other=words.power(event.on))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from hexwar_tui.engine.errors import Objection
@@ -10,7 +10,7 @@ from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
-from hexwar_tui.systems.theatre.catalogue import INFANTRY
+from hexwar_tui.systems.theatre.catalogue import INFANTRY, TRADE_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, unread
@@ -20,7 +20,7 @@ from hexwar_tui.systems.theatre.orders.units.previews import shortfalls
 from hexwar_tui.systems.theatre.orders.units.sea import Hold
 from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
 from hexwar_tui.systems.theatre.orders.units.trade import Fetch
-from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, places_for
 from hexwar_tui.systems.theatre.show import borders
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
@@ -79,16 +79,40 @@ def advice(known: TheKnown) -> Advice:
         return Advice()
     match known.phase:
         case Phase.MOBILISING:
-            if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, {}):
-                text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
-                return Advice(text, (_begun(known, Buy),))
-            return Advice(say("Everything is spent: seal."), (None,))
+            return _advice_for_mobilising(known)
         case Phase.TALKS:
             return _advice_for_talks(known)
         case Phase.ORDERS:
             return _advice_for_orders(known)
         case _:
             return Advice()
+
+
+def _advice_for_mobilising(known: TheKnown) -> Advice:
+    if not can_be_completed(Buy, known, {}):
+        return Advice(say("Everything is spent: seal."), (None,))
+    drafts = _begun(known, Buy), *_well_placed(known)
+    if affordable(INFANTRY, known.stores):
+        text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
+        return Advice(text, drafts)
+    return Advice(say("Buy one more unit with what is left, or keep that and seal."), (*drafts, None))
+
+
+def _well_placed(known: TheKnown) -> Iterator[Draft]:
+    """Purchases begun where they are of most use: infantry for the first region that lies open, and a trade fleet for
+    the sea at the edge of the map beside which others hold least."""
+    for place in borders.open_borders(known)[:1]:
+        yield _begun(known, Buy, type=INFANTRY, place=place)
+    places = places_for(known.geography, TRADE_FLEET, known.regions_of(known.seat))
+    seas = [place for place in places if place in known.scenario.overseas()]
+    if seas and affordable(TRADE_FLEET, known.stores):
+        yield _begun(known, Buy, type=TRADE_FLEET, place=min(seas, key=lambda sea: (_rivals(known, sea), sea)))
+
+
+def _rivals(known: TheKnown, sea: PlaceId) -> int:
+    """How many regions beside a sea other sides hold."""
+    owners = (known.owner(place) for place in known.geography.regions_near(sea))
+    return sum(owner != known.seat and owner is not None and known.is_side(owner) for owner in owners)
 
 
 def _begun(known: TheKnown, order: type[Order], **values: object) -> Draft:

@@ -43,9 +43,17 @@ def _turn(known: TheKnown) -> Iterator[Line]:
         yield Line(PHASES[known.phase])
     else:
         yield Line(say("Orders are carried out: {side}", side=known.words.side(mover)), STAGES[known.stage])
+    yield from _supply(known)
     yield from _order_of_sides(known)
     for side in own_first(known):
         yield from _side(known, side)
+
+
+def _supply(known: TheKnown) -> Iterator[Line]:
+    """Lines on what the seat's orders cost, and when it acts, while it writes them: first, as a small panel has few."""
+    if known.phase is Phase.ORDERS and known.is_side(known.seat):
+        yield from total_lines(known, known.orders)
+        yield Line(say("Sooner or later"), say("not chosen yet") if known.when is None else WHENS[known.when])
 
 
 def _order_of_sides(known: TheKnown) -> Iterator[Line]:
@@ -75,19 +83,16 @@ def _side(known: TheKnown, side: Side) -> Iterator[Line]:
     if known.phase is Phase.TALKS and known.is_done_talking(side):
         yield Line(say("Has ended its talks"), tone=Tone.QUIET)
     if side == known.seat:
-        yield from _plans(known)
+        yield from _bought(known)
 
 
-def _plans(known: TheKnown) -> Iterator[Line]:
-    """Lines on what the seat has bought, chosen and ordered this turn."""
+def _bought(known: TheKnown) -> Iterator[Line]:
+    """Lines on what the seat has bought this turn."""
     if known.purchases:
         yield Line(say("Bought this turn"), tone=Tone.HEADING)
         for bought in known.purchases:
             place = known.words.place(bought.at)
             yield Line(known.words.stack(bought.type, bought.count), place)
-    if known.phase is Phase.ORDERS:
-        yield Line(say("Sooner or later"), say("not chosen yet") if known.when is None else WHENS[known.when])
-        yield from total_lines(known, known.orders)
 
 
 # -- forces ------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ many hits bombs and shots make (THE-7), if all units get there."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.dice.chances import percent
@@ -58,10 +58,7 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
     """The odds of an attack of the seat's side on a region of another power, if `orders`, by unit id, are given besides
     those already written. Landings are taken to come ashore."""
     written = {**known.orders, **orders}
-    attacking = [id for id, order in written.items() if order.task in ATTACKS and order.target == target]
-    paid, unpaid = affordable(
-        (known.own[id] for id in attacking), known.stores.supply - _spent_before(known, target, written)
-    )
+    paid, unpaid = _attackers(known, target, written, known.stores.supply)
     owner = known.owner(target)
     assert owner is not None, "a region is attacked"
     standing = [unit for unit in known.units_at(target) if _defends(known, unit, owner)]
@@ -79,6 +76,19 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
         _decided(known, paid, (), standing),
         tuple(cheapest_first(helpers)),
     )
+
+
+def unpaid_with(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOrder], supply: int) -> Collection[Unit]:
+    """The units that can't be paid to attack a region, out of `supply` points, if all `written` is carried out."""
+    return _attackers(known, target, written, supply)[1]
+
+
+def _attackers(
+    known: TheKnown, target: PlaceId, written: Mapping[str, UnitOrder], supply: int
+) -> tuple[list[Unit], list[Unit]]:
+    """The units that attack a region, by what is written: those that can be paid out of `supply`, and the others."""
+    attacking = (id for id, order in written.items() if order.task in ATTACKS and order.target == target)
+    return affordable((known.own[id] for id in attacking), supply - _spent_before(known, target, written))
 
 
 def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Unit]]:
@@ -165,18 +175,33 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
     if battle.passive:
         yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
     if battle.called or battle.passive:
-        won, tied, lost = (percent(chance) for chance in battle.chances)
-        told = say("wins {won}, ties {tied}, is beaten off {lost}", won=won, tied=tied, lost=lost)
-        yield Line(say("As it stands now"), told)
+        yield Line(say("As it stands now"), _ends(battle))
     elif found.attackers:
         yield Line(say("Nobody stands there now: without a defender it falls without a fight."))
     if found.worst is found.expected:
         yield Line(say("Others act, too: it may change by then."), tone=Tone.QUIET)
         return
-    if battle.called or battle.passive or found.helpers:
-        worst, best = percent(found.worst.chances[0]), percent(found.best.chances[0])
-        yield Line(say("Wins, if all defend or nobody does"), say("{worst} – {best}", worst=worst, best=best))
+    yield from _bounds(found)
     yield from _uncertain(known, target, found)
+
+
+def _ends(battle: Battle) -> Text:
+    """How likely an attack ends in which way."""
+    if battle.chances[0] == 1:
+        return say("wins whatever is rolled")
+    won, tied, lost = (percent(chance) for chance in battle.chances)
+    return say("wins {won}, ties {tied}, is beaten off {lost}", won=won, tied=tied, lost=lost)
+
+
+def _bounds(found: LandOdds) -> Iterator[Line]:
+    """Lines on how likely the attack wins if all defend who could, and if none of them is called; where these differ
+    from how it stands now."""
+    now, worst, best = (battle.chances[0] for battle in (found.expected, found.worst, found.best))
+    if worst != now:
+        yield Line(say("Wins, if all defend who could"), percent(worst))
+    if best not in (now, worst):
+        nobody = say("Wins, if nobody comes to defend")
+        yield Line(say("Wins, if they only defend passively") if found.best.passive else nobody, percent(best))
 
 
 def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:

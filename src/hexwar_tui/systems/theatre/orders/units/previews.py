@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from hexwar_tui.engine.orders.order import Preview
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.catalogue import WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import odds, tasks
 from hexwar_tui.systems.theatre.orders.units.target_power import target_power
@@ -64,10 +64,45 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
         yield Line(say("Left for the defence"), str(supply - together))
     else:
         yield Line(say("Too little: units that can't be paid do not act."), str(supply - together), tone=Tone.BAD)
-    idle = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
-    if idle:
+    if idle := idle_price(known, orders):
         tone = Tone.PLAIN if together + idle <= supply else Tone.BAD
         yield Line(say("Supply for idle units, if attacked"), say("up to {n}", n=idle), tone=tone)
+
+
+def idle_price(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
+    """The most supply that units without one of `orders` cost if they are attacked: land units in own regions, and war
+    fleets where those of another side may come (THE-6.2, 7.3)."""
+    land = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
+    fleets = (unit for unit in known.own.values() if unit.type == WAR_FLEET and unit.id not in orders)
+    return land + sum(unit_type(fleet.type).supply for fleet in fleets if _may_be_met(known, fleet.at))
+
+
+def _may_be_met(known: TheKnown, sea: PlaceId) -> bool:
+    """Whether war fleets of another side are in this sea or in one beside it."""
+    near = (sea, *known.geography.neighbours[sea])
+    fleets = (unit for at in near for unit in known.units_at(at) if unit.type == WAR_FLEET)
+    return known.geography.is_sea(sea) and any(
+        known.is_side(unit.power) and unit.power != known.seat for unit in fleets
+    )
+
+
+def _paid_later(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """A line for each attack of these `orders` for which supply would be missing if all idle units had to defend before
+    it: who is attacked first is paid first (THE-5.3)."""
+    written = {**known.orders, **orders}
+    left = known.stores.supply - idle_price(known, written)
+    for target in sorted({order.target for order in orders.values() if order.task in odds.ATTACKS}):
+        unpaid = odds.unpaid_with(known, target, written, known.stores.supply)
+        missing = len(odds.unpaid_with(known, target, written, left)) - len(unpaid)
+        if missing > 0:
+            yield Line(
+                say_many(
+                    "If others of yours are attacked first, they are paid first: then {n} attacker lacks supply.",
+                    "If others of yours are attacked first, they are paid first: then {n} attackers lack supply.",
+                    missing,
+                ),
+                tone=Tone.BAD,
+            )
 
 
 def defence_price(
@@ -86,7 +121,8 @@ def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
     """The preview of these orders, by unit id: dangers, the odds of battles on land, supply, and the odds of bombs and
     shots."""
     total = total_lines(known, {**known.orders, **orders})
-    lines = (*_dangers(known, orders), *odds.lines(known, orders), price_line(known, orders), *total)
+    late = _paid_later(known, orders)
+    lines = (*_dangers(known, orders), *odds.lines(known, orders), *late, price_line(known, orders), *total)
     return Preview(lines, tuple(odds.fire_odds(known, orders)))
 
 

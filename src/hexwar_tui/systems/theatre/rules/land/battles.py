@@ -52,11 +52,19 @@ def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], 
     tanks = [unit for unit in landing if unit.type == catalogue.TANKS and _resists(frame, side, place, len(coming))]
     ashore = land(frame, side, [unit for unit in landing if unit not in tanks], place, table)
     finish(unit for unit in coming if unit not in tanks)
-    attackers = pay(frame, [*by_land, *ashore], place, table)
+    attackers = _paid(frame, side, [*by_land, *ashore], place, table)
     if attackers:
         _battle(frame, side, place, attackers, table)
     if frame.state.regions[place].owner != side:
         give_up(tanks, place, "resistance", table)
+
+
+def _paid(frame: TheFrame, side: Side, coming: Sequence[Unit], place: PlaceId, table: Table) -> list[Unit]:
+    """Pays those who come to attack a region; tells who can't be paid and so has no part in it (THE-5.3)."""
+    attackers = pay(frame, coming, place, table)
+    if unpaid := [unit for unit in coming if unit not in attackers]:
+        table.tell(war.Unpaid(side, place, _ids(unpaid)))
+    return attackers
 
 
 def _resists(frame: TheFrame, side: Side, place: PlaceId, attackers: int) -> bool:
