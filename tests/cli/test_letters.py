@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.papers import png
+from hexwar_tui.tui.papers import drawings
 from tests.cli.conftest import Shell
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -43,7 +43,7 @@ def test_a_picture_lies_beside_a_report(hexwar: Shell, monkeypatch: pytest.Monke
     assert Path("one.svg").read_text("utf-8").startswith("<svg ")
     assert Path("one.png").read_bytes().startswith(b"\x89PNG")
     assert "![The map](<one.png>)" in Path("one.md").read_text("utf-8")
-    monkeypatch.setattr(png, "can_make_png", lambda: False)
+    monkeypatch.setattr(drawings, "can_make_png", lambda: False)
     hexwar.done("report", REALMS, "--as", "torland", "-o", "two.html", "--picture")
     assert not Path("two.png").exists()
     assert "<svg " in Path("two.html").read_text("utf-8")

@@ -145,9 +145,9 @@ class AtTheTable:
         if curtain in there:
             self.terminal.type("\r")
             there = self.terminal.wait_until(
-                lambda text: " to the table" in text or bool(at_table.search(text)), f"{name}'s news or table"
+                lambda text: " to the map" in text or bool(at_table.search(text)), f"{name}'s news or table"
             )
-        if " to the table" in there:
+        if " to the map" in there:
             self.terminal.type("\x1b")
         self.terminal.wait_until(
             lambda text: bool(at_table.search(text)) and "orders here" in text, f"{name} in {phase}"

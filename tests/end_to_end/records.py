@@ -69,7 +69,7 @@ class WithRecords(AtTheTable):
         are one sentence, which stands at the table."""
         name = self.game.top.system.say.words(self.game.top).side(seat)
         curtain = self.words(say("Enter: I am {name}", name=name))
-        news = f" {self.words(say('to the table'))} "
+        news = f" {self.words(say('to the map'))} "
         table = f" Enter {self.words(say('orders here'))}"
 
         def goes_on(screen: str) -> bool:

@@ -122,7 +122,7 @@ def test_who_has_written_into_the_latest_sheet_is_not_told_of_an_older_one() -> 
     while SOUTH not in game.waiting_for():
         game.submit(game.waiting_for()[0], EndRound())
     found, delivered, _ = post(game, first)
-    assert (found.older, delivered) == (1, [])
+    assert (found.older, delivered) == (("1.0.txt",), [])
     newer = "\n".join(order_sheet(game, SOUTH, "en"))
     late, now = at(sheet, line + " ", 2.0), at(newer, "Referee: good evening", 3.0)
     _, delivered, _ = post(game, replace(late, text=late.text + "stay\n"), now)

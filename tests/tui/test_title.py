@@ -71,7 +71,7 @@ async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) ->
 
 async def test_a_game_that_is_over_is_looked_back_at(make_app: MakeApp) -> None:
     """There is nothing to go on with."""
-    over = shipped_folder().parent / "saves" / "envoys-first-letters-finished.hexwar"
+    over = Path(__file__).parents[2] / "saves" / "envoys-first-letters-finished.hexwar"
     async with make_app(last_save=str(over)).run_test() as pilot:
         assert "Go on" not in await see(pilot, "Look back", "First letters (over)")
 
