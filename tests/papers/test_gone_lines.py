@@ -171,7 +171,7 @@ def test_a_move_whose_target_is_gone_is_sent_without_the_shot() -> None:
     sheet = "Walker 4: move to 1517, then shoot at Marksmen 5\ndone\n"
     move, done = enter_sheet(game, "south", sheet, "en").lines
     assert (render(move.fault, "en"), move.meant) == (render(SEND_THE_REST, "en"), "Walker 4: move to 1517")
-    assert "line 1" in render(done.fault, "en")
+    assert "not entered: 1." in render(done.fault, "en")
     assert game.waiting_for() == ("south",)
 
 
