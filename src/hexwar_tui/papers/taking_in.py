@@ -25,7 +25,7 @@ from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
-from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, SEND_THE_REST, BeforeNow
+from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
@@ -242,6 +242,8 @@ class _Taking:
         elif (left := None if self._stood(orders) else self._before_now.without_what_is_gone(orders)) is not None:
             rest = sentence_of(left, replace(self._naming(), whole_ways=True), self.language)
             self.lines.append(SheetLine(number, clean(text, 200), "", SEND_THE_REST, rest))
+        elif not self._stood(orders) and self._before_now.can_still_act(orders):
+            self.lines.append(SheetLine(number, clean(text, 200), "", CAN_STILL_ACT))
         elif orders:
             gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
             self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
