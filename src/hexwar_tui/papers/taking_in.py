@@ -17,7 +17,6 @@ from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_o
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
-from hexwar_tui.engine.orders.several import may_be_twice, written_out
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -29,6 +28,7 @@ from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THER
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.several import may_be_twice, written_out
 from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, is_of_units, sheet_of, unread_above
 
 MOST_JOINED = 6

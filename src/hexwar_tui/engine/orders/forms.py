@@ -224,8 +224,7 @@ def _expressions(words: Sequence[Words], loosely: bool) -> Iterator[str]:
     """Yields what finds each of the words that stand between two fields."""
     says = [all(map(_says_something, one.all)) for one in words]
     for at, one in enumerate(words):
-        beside = loosely and any(says[:at] + says[at + 1 :])
-        yield _expression(one, lambda text, beside=beside: beside or (loosely and _says_something(text)))
+        yield _expression(one, loosely, is_beside=any(says[:at] + says[at + 1 :]))
 
 
 def _says_something(text: str) -> bool:
@@ -233,11 +232,13 @@ def _says_something(text: str) -> bool:
     return not SMALL.issuperset(re.findall(r"[^\W_]+", plain(text)))
 
 
-def _expression(words: Words, is_loose: Callable[[str], bool]) -> str:
-    """What finds these words: spaces as many as there are, none needed beside signs. Of what `is_loose` the small words
-    and the colons may be left out."""
+def _expression(words: Words, loosely: bool, *, is_beside: bool) -> str:
+    """What finds these words: spaces as many as there are, none needed beside signs. `loosely` their small ones and
+    colons may be left out, where others say what is ordered: of theirs, or if they stand `is_beside` those."""
     longest_first = sorted(words.all, key=len, reverse=True)
-    found = "|".join(_text_expression(plain(one), is_loose(one)) for one in longest_first)
+    found = "|".join(
+        _text_expression(plain(one), loosely and (is_beside or _says_something(one))) for one in longest_first
+    )
     return f"(?:{found})"
 
 
