@@ -16,7 +16,7 @@ from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.situation import how_it_ended
-from hexwar_tui.papers.taking.earlier_lines import SEND_THE_REST, BeforeNow
+from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, Wishes, write_turn
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Propose
@@ -42,8 +42,8 @@ def test_what_was_carried_out_already_holds_nothing_back() -> None:
     assert "Entered and carried out; none of it can be taken back:" in told
 
 
-def test_what_names_a_unit_that_is_gone_holds_nothing_back() -> None:
-    """Whether the line was carried out already, or can't be any more; what never was anything is a fault."""
+def test_what_names_a_unit_that_is_gone_holds_the_end_back_while_its_own_can_act() -> None:
+    """Else that unit would do nothing; once it has acted nothing is held back."""
     game = saved(ASHLANDS)
     state = game.top.state
     state.take_up(state.units["north-marksmen-5"])
@@ -51,8 +51,11 @@ def test_what_names_a_unit_that_is_gone_holds_nothing_back() -> None:
     sheet = f"{GIVEN}Walker 4: shoot at Marksmen 5\nWalker 4: shoot at Nobody 5\n"
     *stand, gone, never = enter_sheet(game, "south", sheet, "en").lines
     assert [line.stands for line in stand] == [True] * 3
-    assert render(gone.already, "en") == "What this is about is no longer there."
+    assert render(gone.fault, "en") == render(CAN_STILL_ACT, "en")
     assert "Nobody 5" in render(never.fault, "en")
+    _, gone, done = enter_sheet(game, "south", "Walker 4: wait\nWalker 4: shoot at Marksmen 5\ndone\n", "en").lines
+    assert (gone.fault, render(gone.already, "en")) == ("", "What this is about is no longer there.")
+    assert done.fault == ""
 
 
 def test_what_more_units_are_called_by_now_is_ordered_as_it_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:

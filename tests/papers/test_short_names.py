@@ -127,6 +127,31 @@ def test_a_shot_behind_a_move_is_said_as_alone(line: str) -> None:
     assert getattr(order, "target", None) == "e8"
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("HMG 6: shoot Scouts 8", "shoot"),
+        ("HMG 6: огонь Разведчики 8", "shoot"),
+        ("HMG 6: move 2004, shoot Scouts 8", "move"),
+        ("Sappers 2 march 2004", "march"),
+        ("HMG 6: марш 2004", "march"),
+        ("HMG 6: поставить 2004", "place"),
+        ("HMG 6: ждут", "wait"),
+        ("HMG 6: остаться на месте", "wait"),
+        ("база 2004", "place-base"),
+        ("depot 2004", "depot"),
+        ("railway 2004", "railway"),
+    ],
+)
+def test_small_words_may_be_forgotten(line: str, kind: str) -> None:
+    assert type(reader().read(line)).kind == kind
+
+
+@pytest.mark.parametrize("line", ["HMG 6: 2004", "HMG 6: to 2004", "HMG 6: Scouts 8", "HMG 6: at Scouts 8", "2004"])
+def test_the_word_that_says_what_is_ordered_may_not(line: str) -> None:
+    assert fault(line)
+
+
 NEW = "Trench rifles 1: place at 0404\nTrench rifles 2: place at 0304\n"
 
 

@@ -140,6 +140,33 @@ def test_the_same_purchase_twice_is_two() -> None:
     assert len(entered(game, "north")) == 1
 
 
+@pytest.mark.parametrize("line", ["buy 2 Grenadiers", "купить двух гренадеров", "buy 2 x Grenadiers"])
+def test_a_purchase_of_several_is_as_many_lines(line: str) -> None:
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/full-two"), seed="two")
+    while game.is_sealed() is False:
+        game.step()
+    taken = enter_sheet(game, "north", f"{line}\ndone\n", "en")
+    assert [each.order for each in taken.lines[:2]] == ["buy Grenadiers"] * 2
+    assert len(entered(game, "north")) == 2
+
+
+def test_an_order_for_several_units_is_one_for_each() -> None:
+    """Each is entered for itself, and what is wrong for one of them is told of that one."""
+    sheet = "Scouts 1 and Scouts 7: wait\nHeavy gunners 5, Walker 4: march to 1312\n"
+    taken = enter_sheet(saved("ashlands-full-two-middle"), "south", sheet, "en").lines
+    assert [(line.number, line.order) for line in taken[:2]] == [(1, "Scouts 1: wait"), (1, "Scouts 7: wait")]
+    assert [line.number for line in taken[2:]] == [2, 2]
+
+
+def test_an_attack_from_the_only_hex_needs_no_hex() -> None:
+    """Where it could come from several hexes, the line has to say which."""
+    sheet = "Scouts 1: attack Marksmen 5\nWalker 4: attack Marksmen 5\nScouts 7: attack Cyclists 2\n"
+    several, none, only = take_in(saved("ashlands-full-two-middle"), "south", sheet, "en").lines
+    assert (only.fault, only.order.endswith("1505")) == ("", True)
+    assert "From where does it strike?" in render(several.fault, "en")
+    assert "cannot come next to" in render(none.fault, "en")
+
+
 def test_a_later_sheet_replaces_the_earlier_one(game: Game) -> None:
     """As a whole, as long as nothing is revealed; what was sealed is sealed again, unless something is wrong in it."""
     enter_sheet(game, ALDMARK, FULL, "en")
@@ -415,11 +442,11 @@ def test_talks_are_read_as_people_write(line: str) -> None:
     )
 
 
-def test_a_line_that_lacks_nothing_but_a_colon_is_named_with_it() -> None:
-    """And of what may stand behind a unit only what it can be ordered now is listed, in the quotes of the language."""
+def test_a_line_may_lack_a_colon_and_what_a_unit_can_be_ordered_is_listed() -> None:
+    """Of what may stand behind a unit only what it can be ordered now is listed, in the quotes of the language."""
     lines = "пехотная дивизия 1: оборона Колокольные холмы\nпехотная дивизия 1: оборрр чего-то\n"
-    lacks, other = enter_sheet(saved("theatre-first-summer-middle"), "west", lines, "ru").faults
-    assert lacks.meant == "пехотная дивизия 1: оборона: Колокольные холмы"
+    lacks, other = enter_sheet(saved("theatre-first-summer-middle"), "west", lines, "ru").lines
+    assert (lacks.fault, lacks.order) == ("", "пехотная дивизия 1 (Западный союз): оборона: Колокольные холмы")
     told = render(other.fault, "ru")
     assert told.startswith("За именем стоит одно из этого: «атака: ____», «оборона: ____», ")
     assert "«бомбить" not in told

@@ -14,7 +14,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_order, meant, starts_like_an_order
-from hexwar_tui.engine.orders.order import FieldKind, Order, specs
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.seats import Seat
@@ -24,10 +24,11 @@ from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
-from hexwar_tui.papers.taking.earlier_lines import NO_LONGER_THERE, SEND_THE_REST, BeforeNow
+from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.several import may_be_twice, written_out
 from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, is_of_units, sheet_of, unread_above
 
 MOST_JOINED = 6
@@ -141,11 +142,11 @@ class _Taking:
         """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
         in which order they stand, but some rest on others."""
         before = len(self.failed) + 1
-        told = {line.number: line for line in self.lines}
+        told = {line.number: line for line in self.lines if line.fault}
         while 0 < len(self.failed) < before:
             before, again, self.failed = len(self.failed), self.failed, []
             numbers = {lines[0].number for lines in again}
-            self.lines = [line for line in self.lines if line.number not in numbers]
+            self.lines = [line for line in self.lines if line.number not in numbers or not line.fault]
             for lines in again:
                 self._take(lines)
         # What still fails is told by why it failed at first: what has been entered since may have brought more.
@@ -197,6 +198,11 @@ class _Taking:
         if not self.game.is_sealed() and is_word(line.text, self._done):
             self._end(line, known)
             return 1
+        return self._take_order(left, known)
+
+    def _take_order(self, left: Sequence[MailLine], known: Naming) -> int:
+        """Takes a line as an order, or as the orders that it says for several."""
+        line = left[0]
         types = self.game.top.system.order_types
         reader = Reader(types, known, self._starts, self.game.known(self.seat))
         if reader.is_left_blank(line.text):
@@ -207,6 +213,10 @@ class _Taking:
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
+        if order is None and (each := written_out(reader, without_side(text, self._own_names()), known)):
+            for one in each:
+                self._take([replace(line, text=one)])
+            return used
         if order is not None:
             self.addressed = False
             self._give(line.number, text, order, known)
@@ -232,6 +242,8 @@ class _Taking:
         elif (left := None if self._stood(orders) else self._before_now.without_what_is_gone(orders)) is not None:
             rest = sentence_of(left, replace(self._naming(), whole_ways=True), self.language)
             self.lines.append(SheetLine(number, clean(text, 200), "", SEND_THE_REST, rest))
+        elif not self._stood(orders) and self._before_now.can_still_act(orders):
+            self.lines.append(SheetLine(number, clean(text, 200), "", CAN_STILL_ACT))
         elif orders:
             gone, shown = "" if self._stood(orders) else NO_LONGER_THERE, clean(text, 200)
             self.lines.append(SheetLine(number, shown, shown, stands=not gone, already=gone))
@@ -271,7 +283,7 @@ class _Taking:
         """Enters an order, or names what keeps it from being entered."""
         said, shown = sentence_of(order, replace(known, whole_ways=True), self.language), clean(text, 200)
         is_repeated = order in self.stood or any(order == other for _, other in self.done)
-        if self._stands(order) or (is_repeated and not self._may_be_twice(order)):
+        if self._stands(order) or (is_repeated and not may_be_twice(order)):
             self.lines.append(SheetLine(number, shown, said, stands=True))
             return
         fault, before = self._held_back(number, order), len(self.game.record.entries)
@@ -326,14 +338,6 @@ class _Taking:
         if not self.may_wait or len(self.text) > LONGEST_WAITING:
             return False
         return not game.is_sealed() and game.outcome is None and game.next_step() is not None
-
-    @staticmethod
-    def _may_be_twice(order: Order) -> bool:
-        """Whether the same line twice in a sheet may mean two, as of units that are bought one by one: not if it is for
-        a unit, says something or how many, or ends the part."""
-        made = type(order)
-        says = any(spec.kind in (FieldKind.TEXT, FieldKind.NUMBER) for spec in specs(made).values())
-        return subject(made) is None and not says and not made.ends_part
 
     def _stands(self, order: Order) -> bool:
         """Whether the side has given this order already, for good: a sheet that is sent again gives it no second

@@ -131,7 +131,7 @@ def test_ash_4_1_recover_buys_upgrades_for_the_unit_or_one_model() -> None:
         ((("gun", "leader"),), "Gun goes to one living model."),
         ((("flag", None),), "It has flag; every upgrade is had once."),
         ((("surgeon", "rifleman"),), "It has surgeon; every upgrade is had once."),
-        ((("plates", None), ("plates", None)), "It has plates; every upgrade is had once."),
+        ((("plates", None), ("plates", None)), "Plates is bought once, and stands twice here."),
     ],
 )
 def test_ash_4_1_recover_buys_only_what_fits(purchases: tuple[tuple[str, str | None], ...], sentence: str) -> None:

@@ -4,7 +4,7 @@ its number."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -260,3 +260,20 @@ def as_offered(
 
 
 _NAMED = (FieldKind.CHOICE, FieldKind.REGION, FieldKind.SIDE, FieldKind.UNIT)
+
+
+HAS_LETTER = re.compile(r"[^\W\d_]")
+"""What finds a letter."""
+
+
+def name_ends(line: str, known: Naming) -> Iterator[int]:
+    """Where a name of a unit ends with which the line begins, and a space behind it; the side need not be named."""
+    short = shorter({unit: names for unit, names in known.units.items() if unit in known.own}, known.sides)
+    every = (*known.units.values(), *(filter(HAS_LETTER.search, names) for names in short.values()))
+    ends = {
+        len(start)
+        for names in every
+        for name in names
+        if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
+    }
+    yield from sorted(ends, reverse=True)

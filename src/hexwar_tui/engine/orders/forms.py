@@ -190,44 +190,75 @@ def every_name(names: Sequence[str]) -> Text:
 # -- matching ----------------------------------------------------------------------------------------------------------
 
 
-def matches(pattern: str, line: str, start: int = 0) -> Iterator[Spans]:
-    """Yields the ways in which the pattern in any language reads `line`, as `plain` makes it, from `start` on."""
+SMALL = frozenset(("to", "at", "in", "on", "round", "around", "the", "в", "во", "на", "к", "ко", "по", "до", "вокруг"))
+"""Words that may be forgotten beside one that says what is ordered: "march 1704" for "march to 1704"."""
+
+
+def matches(pattern: str, line: str, start: int = 0, *, loosely: bool = False) -> Iterator[Spans]:
+    """Yields the ways in which the pattern in any language reads `line`, as `plain` makes it, from `start` on. Read
+    `loosely`, it may lack small words, and colons, that stand beside other words."""
     start += len(line[start:]) - len(line[start:].lstrip())
     for language in LANGUAGES:
-        for steps in _steps(render_pattern(pattern, language), language):
+        for steps in _steps(render_pattern(pattern, language), language, loosely):
             yield from itertools.islice(_split(steps, line, 0, start, {}), MOST_SPLITS)
 
 
-@lru_cache(maxsize=1024)
-def _steps(text: str, language: str) -> tuple[tuple[re.Pattern[str] | str, ...], ...]:
+@lru_cache(maxsize=2048)
+def _steps(text: str, language: str, loosely: bool) -> tuple[tuple[re.Pattern[str] | str, ...], ...]:
     """For each variant of a pattern: the names of its fields, and between them what must stand there."""
-    return tuple(_variant_steps(variant) for variant in _form(text, language).variants())
+    return tuple(_variant_steps(variant, loosely) for variant in _form(text, language).variants())
 
 
-def _variant_steps(variant: tuple[Piece, ...]) -> tuple[re.Pattern[str] | str, ...]:
+def _variant_steps(variant: tuple[Piece, ...], loosely: bool) -> tuple[re.Pattern[str] | str, ...]:
     steps: list[re.Pattern[str] | str] = []
     for is_slot, pieces in itertools.groupby(variant, lambda piece: isinstance(piece, Slot)):
         if is_slot:
             steps += [piece.name for piece in pieces if isinstance(piece, Slot)]
             continue
-        text = "".join(_expression(piece) for piece in pieces if isinstance(piece, Words))
-        steps.append(re.compile(text))
+        words = [piece for piece in pieces if isinstance(piece, Words)]
+        steps.append(re.compile("".join(_expressions(words, loosely))))
     return tuple(steps)
 
 
-def _expression(words: Words) -> str:
-    """What finds these words: spaces as many as there are, none needed beside signs."""
+def _expressions(words: Sequence[Words], loosely: bool) -> Iterator[str]:
+    """Yields what finds each of the words that stand between two fields."""
+    says = [all(map(_says_something, one.all)) for one in words]
+    for at, one in enumerate(words):
+        yield _expression(one, loosely, is_beside=any(says[:at] + says[at + 1 :]))
+
+
+def _says_something(text: str) -> bool:
+    """Whether words are more than small ones and signs."""
+    return not SMALL.issuperset(re.findall(r"[^\W_]+", plain(text)))
+
+
+def _expression(words: Words, loosely: bool, *, is_beside: bool) -> str:
+    """What finds these words: spaces as many as there are, none needed beside signs. `loosely` their small ones and
+    colons may be left out, where others say what is ordered: of theirs, or if they stand `is_beside` those."""
     longest_first = sorted(words.all, key=len, reverse=True)
-    found = "|".join("".join(_word_expression(part) for part in _TOKEN.findall(plain(one))) for one in longest_first)
+    found = "|".join(
+        _text_expression(plain(one), loosely and (is_beside or _says_something(one))) for one in longest_first
+    )
     return f"(?:{found})"
 
 
 _TOKEN = re.compile(r"\s+|[^\W_]+|[^\w\s]|_")
 
 
-def _word_expression(part: str) -> str:
+def _text_expression(text: str, is_loose: bool) -> str:
+    parts = _TOKEN.findall(text)
+    return "".join(
+        f"(?:{_word_expression(part)})?"
+        if is_loose and (part in SMALL or part == ":")
+        else _word_expression(part, is_loose)
+        for part in parts
+    )
+
+
+def _word_expression(part: str, is_loose: bool = False) -> str:
     if part.isspace():
-        return r"(?:\s+|(?<=[^\w\s])|(?=[^\w\s])|$)"
+        behind = r"(?<=\s)|" if is_loose else ""  # The word before may be left out.
+        return rf"(?:\s+|{behind}(?<=[^\w\s])|(?=[^\w\s])|$)"
     return rf"(?<![^\W_]){re.escape(part)}(?![^\W_])" if part[0].isalnum() else rf"\s*{re.escape(part)}"
 
 

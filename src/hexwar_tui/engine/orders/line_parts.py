@@ -11,8 +11,9 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import plain
-from hexwar_tui.engine.orders.order import FieldSpec
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
+from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.words.language import Text, say
 
 
 class NotRead(BadOrder):
@@ -89,3 +90,30 @@ def unquoted(part: Part) -> Iterator[Part]:
             yield part.inside((at, place))
             at = place + 1
     yield part.inside((at, part.end))
+
+
+EMPTY: Mapping[FieldKind, Any] = {FieldKind.UNITS: (), FieldKind.PARTS: (), FieldKind.TEXT: ""}
+"""What stands for a field of which a sentence says nothing, where that may be."""
+
+
+def may_be_unsaid(spec: FieldSpec) -> bool:
+    """Whether a sentence may say nothing of a field: of a way only where no more than one is offered."""
+    return spec.optional or spec.kind in EMPTY or spec.kind is FieldKind.PATH or spec.unsaid is not None
+
+
+def unsaid(spec: FieldSpec, known: Naming, values: Mapping[str, Any], line: str) -> Any:
+    """What is meant where a line does not say the value of a field. Raises NotRead where it has to say it."""
+    if spec.unsaid is not None:
+        return spec.unsaid
+    if spec.kind is FieldKind.PATH and not spec.optional:
+        ways = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
+        if len(ways) != 1:
+            raise lacking(spec, line)
+        return ways[0]
+    meant = known.unsaid(spec, values)
+    return meant if meant is not None or spec.optional else EMPTY.get(spec.kind)
+
+
+def lacking(spec: FieldSpec, line: str) -> NotRead:
+    """The error that a line does not say the value of a field."""
+    return NotRead(say("this lacks an answer to “{ask}”", ask=spec.ask), (len(line), len(line)))

@@ -8,12 +8,12 @@ from contextlib import suppress
 from difflib import get_close_matches
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.called import found_by_name, shorter
+from hexwar_tui.engine.orders.called import found_by_name, name_ends, shorter
 from hexwar_tui.engine.orders.forms import BLANK, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead
 from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
-from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, name_ends, subject
+from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, subject
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.engine.words.typed import clean
 

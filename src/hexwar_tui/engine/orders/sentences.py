@@ -7,6 +7,7 @@ The unit stands first where the order is for one. The words of the command line 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,13 +18,13 @@ from itertools import islice
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.called import called, name_of, shorter
+from hexwar_tui.engine.orders.called import HAS_LETTER, called, name_ends, name_of
 from hexwar_tui.engine.orders.choices import UNIT, can_be_completed
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain, shortest
-from hexwar_tui.engine.orders.line_parts import NotRead, Part
+from hexwar_tui.engine.orders.line_parts import EMPTY, NotRead, Part, lacking, may_be_unsaid
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
-from hexwar_tui.engine.orders.spoken import EDGES, EMPTY, cell_of, read_fields
+from hexwar_tui.engine.orders.spoken import EDGES, cell_of, read_fields
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")
@@ -195,11 +196,8 @@ class Reader:
             raise BadOrder(say("There is a blank left in this line."))
         if self._is_in_words(line):
             return read_words(self._types, line, self._known)
-        found: list[Order] = []
         faults: list[NotRead] = []
-        for order in self._readings(line, faults):
-            if order not in found:
-                found.append(order)
+        found = _different(self._readings(line, faults)) or _different(self._readings(line, [], loosely=True))
         if len(found) == 1:
             return found[0]
         if found:
@@ -263,13 +261,14 @@ class Reader:
         known = any(made.kind == kind for made in self._types)
         return known and (not rest.strip() or re.match(r"\s*[a-z_0-9]+=", rest) is not None)
 
-    def _readings(self, line: str, faults: list[NotRead]) -> Iterator[Order]:
-        """Yields every order that the line can be; puts what keeps it from being others into `faults`."""
+    def _readings(self, line: str, faults: list[NotRead], *, loosely: bool = False) -> Iterator[Order]:
+        """Yields every order that the line can be, `loosely` without its small words as well; puts what keeps it from
+        being others into `faults`."""
         comparable = plain(line)
         for made in self._types:
             for pattern in patterns_of(made):
                 for unit_part, start in self._beginnings(made, pattern, comparable):
-                    for spans in matches(pattern, comparable, start):
+                    for spans in matches(pattern, comparable, start, loosely=loosely):
                         try:
                             yield self._order(made, Part(line, *unit_part) if unit_part else None, spans, line)
                         except NotRead as fault:
@@ -297,7 +296,7 @@ class Reader:
         if not self._known.stacks:
             return
         for space in islice(re.finditer(r"(?<=\S)\s+(?=\S)", line), MOST_HEAD_WORDS):
-            if _HAS_LETTER.search(line, 0, space.start()):
+            if HAS_LETTER.search(line, 0, space.start()):
                 with suppress(NotRead):
                     self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, space.start()))
                     yield space.start()
@@ -308,10 +307,11 @@ class Reader:
         if head is not None and name is not None:
             values[name] = self._subject(declared[name], head)
         given = {*values, *spans}
-        missing = [n for n, spec in declared.items() if n not in given and not _may_be_unsaid(spec)]
+        missing = [n for n, spec in declared.items() if n not in given and not may_be_unsaid(spec)]
         if missing:
-            ask = declared[missing[0]].ask
-            raise NotRead(say("this lacks an answer to “{ask}”", ask=ask), (len(line), len(line)), read=len(spans))
+            fault = lacking(declared[missing[0]], line)
+            fault.read = len(spans)
+            raise fault
         try:
             read = read_fields(declared.items(), spans, line, self._known, values)
         except NotRead as fault:
@@ -378,21 +378,5 @@ class Reader:
             return None
 
 
-def _may_be_unsaid(spec: FieldSpec) -> bool:
-    return spec.optional or spec.kind in EMPTY or spec.unsaid is not None
-
-
-_HAS_LETTER = re.compile(r"[^\W\d_]")
-
-
-def name_ends(line: str, known: Naming) -> Iterator[int]:
-    """Where a name of a unit ends with which the line begins, and a space behind it; the side need not be named."""
-    short = shorter({unit: names for unit, names in known.units.items() if unit in known.own}, known.sides)
-    every = (*known.units.values(), *(filter(_HAS_LETTER.search, names) for names in short.values()))
-    ends = {
-        len(start)
-        for names in every
-        for name in names
-        if name and line.startswith(start := plain(name)) and line[len(start) : len(start) + 1] == " "
-    }
-    yield from sorted(ends, reverse=True)
+def _different(orders: Iterator[Order]) -> list[Order]:
+    return functools.reduce(lambda found, order: found if order in found else [*found, order], orders, list[Order]())

@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders.called import (
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
-from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted
+from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted, unsaid
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import N_, Text, say
@@ -362,20 +362,8 @@ def read_fields(
                 fault.read, fault.asked = fault.read + count, (spec, {**around, **read})
                 raise
         else:
-            read[name] = _unsaid(spec, known, {**around, **read})
+            read[name] = unsaid(spec, known, {**around, **read}, line)
     return read
-
-
-def _unsaid(spec: FieldSpec, known: Naming, values: Filled) -> Any:
-    """What is meant where a sentence does not say the value of a field."""
-    if spec.unsaid is not None:
-        return spec.unsaid
-    meant = known.unsaid(spec, values)
-    return meant if meant is not None or spec.optional else EMPTY.get(spec.kind)
-
-
-EMPTY: Mapping[FieldKind, Any] = {FieldKind.UNITS: (), FieldKind.PARTS: (), FieldKind.TEXT: ""}
-"""What stands for a field of which a sentence says nothing, where that may be."""
 
 
 READERS: Mapping[FieldKind, Callable[[Part, FieldSpec, Naming, Filled], Any]] = {

@@ -10,9 +10,10 @@ from dataclasses import replace
 from hexwar_tui.engine.errors import STUMBLES, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.choices import UNIT, can_be_completed
 from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
-from hexwar_tui.engine.orders.sentences import Reader
+from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import say
@@ -24,6 +25,11 @@ MOST_MOMENTS = 12
 NO_LONGER_THERE = say("What this is about is no longer there.")
 
 SEND_THE_REST = say("The target is no longer there. What is left of the line can still be ordered: send that.")
+
+
+CAN_STILL_ACT = say(
+    "What this is about is no longer there, and the unit can still act: order something else, or leave the line out."
+)
 
 
 class BeforeNow:
@@ -49,6 +55,13 @@ class BeforeNow:
         """The one of these orders that may be given now; None where none may, or several that differ."""
         may = [order for order in orders if self._may_be_given(order)]
         return may[0] if may and all(order == may[0] for order in may) else None
+
+    def can_still_act(self, orders: Iterable[Order]) -> bool:
+        """Whether the unit of one of these orders can be given another."""
+        known = self._game.known(self._seat)
+        acting = [made for made in self._types if subject(made) == UNIT and not made.any_time]
+        units = {getattr(order, UNIT) for order in orders if subject(type(order)) == UNIT}
+        return any(can_be_completed(made, known, {UNIT: unit}) for unit in units for made in acting)
 
     def without_what_is_gone(self, orders: Iterable[Order]) -> Order | None:
         """What is left of the first of these orders and may be given now, without what may be left out of it, as a shot

@@ -12,8 +12,8 @@ from hexwar_tui.engine.words.language import Text, say
 
 DONE_WORDS = frozenset(
     {
-        *("seal", "sealed", "done", "end", "that is all", "that's all"),
-        *("запечатать", "запечатано", "готово", "конец", "это всё", "это все"),
+        *("seal", "sealed", "done", "end", "that is all", "that's all", "end my part", "end the part"),
+        *("запечатать", "запечатано", "готово", "конец", "это всё", "это все", "завершить свою часть"),
     }
 )
 """What stands on a line of its own in a sheet with which its side's part ends, in either language."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Preview, Rng, Values
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import listing, say
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules import victory
@@ -63,10 +63,14 @@ class OfferDraw(by_word.OfferDraw):
         """A line that says how long the offer stands; if sides have no part of the rounds left in which they could
         answer, a second line that names them."""
         lines = [Line(say("The offer stands until the end of this turn."))]
-        absent = [AshWords(known.open).side(side) for side in known.sides if _has_no_part_left(known, side)]
-        if absent:
-            lines.append(Line(say("No part of this turn is left to: {sides}.", sides=listing(absent)), tone=Tone.BAD))
+        if absent := self.caution(known):
+            lines.append(Line(absent, tone=Tone.BAD))
         return Preview(tuple(lines))
+
+    def caution(self, known: AshKnown) -> Text:
+        """Which sides have no part of the turn left in which they could answer; "" where all have one."""
+        absent = [AshWords(known.open).side(side) for side in known.sides if _has_no_part_left(known, side)]
+        return say("No part of this turn is left to: {sides}.", sides=listing(absent)) if absent else ""
 
 
 def _has_no_part_left(known: AshKnown, side: Side) -> bool:

@@ -194,9 +194,9 @@ def _shots(known: AshKnown, words: AshWords) -> Listing:
 
 
 def _able(known: AshKnown) -> list[Unit]:
-    """The seat's own units that can shoot and attack this turn: in the rounds a Suppressed one can only rally."""
+    """The seat's own units that can shoot and attack this turn: a Suppressed one can only rally."""
     own = [unit for unit in known.on_map() if unit.side == known.seat and unit.acted != known.turn]
-    return [unit for unit in own if not (unit.suppressed and known.phase in ROUNDS)]
+    return [unit for unit in own if not unit.suppressed]
 
 
 def _shots_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
@@ -275,3 +275,8 @@ def _ambushes(known: AshKnown, words: AshWords) -> Iterator[Text]:
         hexes = stretches(words.hex(cell) for cell in free if ambush_objection(known, cell) is None)
         who = listing(able) if able else say("units in Ambush by the event of this turn")
         yield say("Who has Ambush can be placed in these hexes as well ({who}): {hexes}.", who=who, hexes=hexes)
+        yield say(
+            "All sides place in secret: the distance of an Ambush is counted to where enemy units stand now, not to "
+            "where they are placed now. Of two on one hex the side first in initiative has it; the other unit stays in "
+            "the reserve. (ASH-3.3)"
+        )

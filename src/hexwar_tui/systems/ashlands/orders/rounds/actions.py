@@ -92,7 +92,7 @@ class Move(_Going):
     title: ClassVar[Text] = say("Move")
     forms: ClassVar[tuple[str, ...]] = (
         N_(
-            "(move|go) (to|along|via) {path}[(, then|, and then|, and| then| and) (shoot|fire) at {target}]"
+            "(move|go) (to|along|via) {path}[(, then|, and then|, and| then| and|,) (shoot|fire) at {target}]"
             "[(, picking|, pick| picking) {pick}]"
         ),
     )
@@ -118,7 +118,7 @@ class March(_Going):
     title: ClassVar[Text] = say("March")
     forms: ClassVar[tuple[str, ...]] = (
         N_(
-            "(march|run) (to|along|via) {path}[(, then|, and then|, and| then| and) (shoot|fire) at {target}]"
+            "(march|run) (to|along|via) {path}[(, then|, and then|, and| then| and|,) (shoot|fire) at {target}]"
             "[(, picking|, pick| picking) {pick}]"
         ),
     )
@@ -191,6 +191,7 @@ class Attack(Acting):
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack")
     forms: ClassVar[tuple[str, ...]] = (N_("(attack|charge) {target} (from|via|along) {path}"),)
+    read_as: ClassVar[tuple[str, ...]] = (N_("(attack|charge) {target}"),)
     key: ClassVar[str] = "a"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 160
@@ -264,7 +265,7 @@ class Wait(Acting):
 
     kind: ClassVar[str] = "wait"
     title: ClassVar[Text] = say("Wait")
-    forms: ClassVar[tuple[str, ...]] = (N_("wait"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(wait|waits|stay|stays|stay put|stay here)"),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 8

@@ -161,7 +161,10 @@ def _refill_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
 
 
 def _number_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
-    return 1, _dead(known, values)[values["kind"]]
+    """As many as are dead and can be paid, but at least one, so that it is told what that would cost."""
+    price, has = known.armoury.type_of(_known_unit(known, values)).refill, known.prestige(known.seat)
+    dead = _dead(known, values)[values["kind"]]
+    return 1, min(dead, max(1, has // price)) if price else dead
 
 
 def _listed(known: AshKnown, values: Values) -> list[str]:
@@ -272,7 +275,7 @@ class Recover(Acting):
             )
             return Objection(text, "ASH-4.1")
         if not (self.models or self.upgrades or healing(known.armoury, unit)):
-            return Objection(say("It has nothing to recover."), "ASH-4.1")
+            return Objection(_nothing_named(known, unit), "ASH-4.1")
         return None
 
     def preview(self, known: AshKnown) -> Preview:
@@ -305,6 +308,15 @@ class Recover(Acting):
         experience.gain(unit, -paid, table)
 
 
+def _nothing_named(known: AshKnown, unit: Unit) -> Text:
+    """Says what is to be named where a unit has dead models, and none of them nor an upgrade is; else that it needs
+    nothing."""
+    for kind in dead_of(unit):
+        model = known.catalogue.models[kind].name
+        return say("Say what it recovers: dead models, as in “recover 1 {model}”, or upgrades.", model=model)
+    return say("It has nothing to recover.")
+
+
 def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
     """Says that the unit has nothing to recover that could be paid with `has` prestige; None if it has."""
     least = min(_prices(armoury, unit), default=0)
@@ -325,7 +337,9 @@ def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase,
         if id not in offered:
             return Objection(say("This unit type has no such upgrade to buy."), "ASH-4.1")
         name = known.catalogue.upgrades[id].name
-        if id in had or any(other == id for other, _ in purchases[:at]):
+        if any(other == id for other, _ in purchases[:at]):
+            return Objection(say("{upgrade} is bought once, and stands twice here.", upgrade=name), "ASH-4.1")
+        if id in had:
             return Objection(say("It has {upgrade}; every upgrade is had once.", upgrade=name), "ASH-4.1")
         classes = [class_of(model) for model in unit.models if model.is_alive]
         if known.catalogue.upgrades[id].model and bearer is None and classes:
