@@ -368,7 +368,7 @@ def test_advice_knows_the_clock() -> None:
     assert advised(game, "red") == "Wheeled vehicle 4 at 1003 sees an enemy in range: let it shoot."
     for unit in game.top.state.units.values():
         unit.weapons.clear()
-    assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, from cover to cover, say to 0108."
+    assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, say to 0108."
     game.tell_time(300)
     assert advised(game, "red") == "Time is out: one last action, then “Turn!”."
     game.submit("red", Done("red-1"))
