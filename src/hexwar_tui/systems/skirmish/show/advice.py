@@ -67,6 +67,9 @@ def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
     shooting = _names(known, begun, Fire)
     if shooting:
         yield say("They can still shoot: {units}.", units=_first(shooting))
+    indoors = _names(known, (id for id in begun if touching.the_unit(known, id).opening is None), TakeOpening)
+    if indoors:
+        yield say("They can still take an opening: {units}.", units=_first(indoors))
     moving = _names(known, begun, Move)
     if moving:
         yield say("They can still move: {units}.", units=_first(moving))
