@@ -266,6 +266,12 @@ async def test_each_unit_is_led_to_the_hex_of_its_own_advice(make_app: MakeApp, 
         assert len(led) > 1
 
 
+async def test_what_the_key_of_all_orders_does_is_said_beside_it(make_app: MakeApp, tmp_path: Path) -> None:
+    """Where no unit to begin with stands on the map, as in the first step of a deployment."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        await see(pilot, "Now press  a   lists the orders that can be given now")
+
+
 async def test_while_an_order_is_made_no_other_unit_is_spoken_of(make_app: MakeApp, tmp_path: Path) -> None:
     """Neither in the menu nor before it is given; at a unit for which nothing is advised the advice is for another."""
     async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:

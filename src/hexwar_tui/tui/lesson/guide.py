@@ -188,6 +188,8 @@ class Guide:
         if shown is not None and keys[0] == self.show_me:
             named = in_sight.called(table.view, shown, self._unit_meant())
             return say("“{key}” shows you {what}", key=self.show_me, what=named)
+        if keys == [self._table.hexwar.key_label("table.orders")] and not self._is_asked:
+            return say("lists the orders that can be given now")
         yellow = self.wanted_cell()
         return say("or click the yellow hex") if self._is_asked and yellow not in (None, table.map.cursor) else ""
 
