@@ -80,7 +80,15 @@ def test_very_many_hexes_are_not_counted() -> None:
         assert render(noted(question), "en") == told
 
 
+def test_the_only_number_of_shots_beside_all_of_them_is_no_note() -> None:
+    """“1 shot” beside “Fire” would be read as all that the weapon has."""
+    for offered, told in (((None, "1"), ""), (("gun",), "the one")):
+        choices = Choices("shots", FieldSpec(FieldKind.CHOICE, ""), tuple(map(Candidate, offered)))
+        question = Question(choices, Way.LIST, {})
+        assert render(noted(question), "en") == told
+
+
 def noted(question: Question) -> Text:
     """The note beside an order that asks this first."""
     entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda: question))
-    return Prospects(lambda: entry, lambda *_: "", lambda *_: {}, lambda *_: False).note("go")
+    return Prospects(lambda: entry, lambda *_: "the one", lambda *_: {}, lambda *_: False).note("go")

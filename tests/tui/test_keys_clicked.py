@@ -11,7 +11,7 @@ from textual.geometry import Offset
 
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.tui.stage.keys import key_at, key_text
+from hexwar_tui.tui.stage.keys import in_lines, key_at, key_text
 from hexwar_tui.tui.widgets.lines import KeyLine
 from hexwar_tui.tui.widgets.named_keys import key_named
 from hexwar_tui.tui.widgets.panel import SidePanel
@@ -56,6 +56,15 @@ CLICKS: dict[str, dict[str, str | None]] = {
     "Вверх, вниз: листать": {"листать": None},
 }
 """Words of lines of keys, and the key that a click on them presses."""
+
+
+def test_a_line_of_keys_goes_on_below_between_two_keys() -> None:
+    """A key is never parted from what it does; each is still clicked on."""
+    lines = in_lines(DIALOG, 40)
+    assert lines.splitlines() == ["Enter: give the order", "q: put it off for later   Del: drop", "Esc: back"]
+    assert key_at(lines, lines.index("put it")) == "q"
+    assert key_at(lines, lines.index("back")) == "escape"
+    assert in_lines(DIALOG, 10).splitlines()[0] == "Enter: give the order"
 
 
 @pytest.mark.parametrize("line", CLICKS)

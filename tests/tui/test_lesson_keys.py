@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.binding import Binding
 from textual.widgets import OptionList
 
+from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems import REGISTRY
@@ -235,7 +237,7 @@ async def test_the_advice_is_for_the_unit_under_the_cursor(
         for line in table.outlook.ready_units():
             assert line.cell is not None
             table.map.cursor = line.cell
-            advice = table.words(table.view.advice_for(line.badge.unit) or table.view.advice)
+            advice = table.words(table.view.advice_for(line.badge.unit).text or table.view.advice)
             assert table.words(table.guide.said()).endswith(advice)
             told.add(advice)
         assert len(told) > 1
@@ -245,6 +247,60 @@ async def test_the_advice_is_for_the_unit_under_the_cursor(
         table.follow(order, None)
         assert table.map.cursor == table.outlook.cell_ordered(order)
         assert table.outcome == "It hit."
+
+
+async def test_each_unit_is_led_to_the_hex_of_its_own_advice(make_app: MakeApp, tmp_path: Path) -> None:
+    """Where any order is welcome, whichever unit the general advice names; on another hex nothing is advised."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "8 of 9")
+        led = set()
+        for line in table.outlook.ready_units():
+            advised = next(iter(table.view.advice_for(line.badge.unit).orders), None)
+            if line.cell is None or advised is None or advised.kind != "move":
+                continue
+            table.map.cursor = line.cell
+            await go(pilot, "enter", Menu, "m", LessonTable, Shows("shows you"))
+            led.add(line.badge.unit)
+            assert table.guide.wanted_cell() == advised.values["path"][-1]
+            await go(pilot, "escape", Menu, "escape", LessonTable)
+        assert len(led) > 1
+
+
+async def test_what_the_key_of_all_orders_does_is_said_beside_it(make_app: MakeApp, tmp_path: Path) -> None:
+    """Where no unit to begin with stands on the map, as in the first step of a deployment."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        await see(pilot, "Now press  a   lists the orders that can be given now")
+
+
+async def test_while_an_order_is_made_no_other_unit_is_spoken_of(make_app: MakeApp, tmp_path: Path) -> None:
+    """Neither in the menu nor before it is given; at a unit for which nothing is advised the advice is for another."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "8 of 9")
+        advised = table.view.advised[0]
+        assert advised is not None
+        other = next(line for line in table.outlook.ready_units() if line.badge.unit != advised.values["unit"])
+        assert other.cell is not None
+        table.map.cursor = other.cell
+        await go(pilot, "enter", Menu)
+        assert table.words(table.view.advice) not in table.words(table.guide.said())
+        own = table.view.advice_for(other.badge.unit).text
+        assert table.guide.said() in ("", own)
+
+
+async def test_a_unit_without_advice_is_told_from_the_one_that_has_some(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under the cursor it may do what its player likes, and the advice is said to be for another."""
+    async with at_lesson(make_app(registry=REGISTRY), "skirmish/first-shots", tmp_path) as pilot:
+        table = await come_to_step(pilot, "8 of 9")
+        advised = table.view.advised[0]
+        assert advised is not None
+        other = next(line for line in table.outlook.ready_units() if line.badge.unit != advised.values["unit"])
+        bare = replace(table.view, advice_for=lambda unit: Advice())
+        monkeypatch.setattr(type(table), "view", property(lambda table: bare))
+        assert other.cell is not None
+        table.map.cursor = other.cell
+        assert f"{render(other.name, 'en')}: as you like." in table.words(table.guide.said())
 
 
 async def test_what_is_shown_leaves_the_goal_in_sight_and_the_question_marks_it_once(

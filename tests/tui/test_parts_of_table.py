@@ -56,6 +56,17 @@ def test_an_order_is_asked_for_again_with_the_reason() -> None:
     assert said(Walk("red-1", (0, 6)), Preview()) == []
 
 
+def test_an_order_that_settles_those_before_says_so_only_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first order of a turn settles nothing but itself."""
+    desk, *_ = at_table()
+    for name, can in (("leaves_way_back", False), ("can_be_taken_back", True)):
+        monkeypatch.setattr(f"hexwar_tui.tui.table.order_desk.{name}", lambda *_, can=can: can)
+    told = lambda: render(desk._with_why(Walk("red-1", (0, 6)), Preview()).lines[0].text, "en")  # noqa: E731
+    assert told() == "It can still be taken back."
+    desk._game.submit("red", Walk("red-1", (0, 6)))
+    assert told() == "It can still be taken back; the orders before it can't any more."
+
+
 # -- looking about -----------------------------------------------------------------------------------------------------
 
 

@@ -299,7 +299,7 @@ class View:
     `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's sheet;
     all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what somebody
     who has never played would do next, by the orders `advised` (see `Advice`), and `advice_for(unit)` what he would do
-    with this unit, "" where nothing is advised for it. `left` is what the seat has to spend,
+    with this unit, empty where nothing is advised for it. `left` is what the seat has to spend,
     all that it has ordered taken off. `maps` are other maps that may be looked
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
     while it goes on. `terrains` has the system's own names for looks of terrain, where it has any, and `signs()` gives
@@ -324,7 +324,7 @@ class View:
     overlays: tuple[Overlay, ...] = ()
     advice: Text = ""
     advised: tuple[Draft | None, ...] = ()
-    advice_for: Callable[[UnitId], Text] = lambda unit: ""
+    advice_for: Callable[[UnitId], Advice] = lambda unit: Advice()
     alarm: Alarm | None = None
     outcome: Text | None = None
     maps: tuple[OtherMap, ...] = ()

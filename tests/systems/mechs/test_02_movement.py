@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.orders.mustering import Join, Split
 from hexwar_tui.systems.mechs.rules import movement
@@ -222,6 +223,12 @@ def test_mec_2_4_armies_beside_each_other_are_joined() -> None:
     assert list(board.state.armies) == ["red-2"]
     assert ([unit.type for unit in other.units], len(other.pilots)) == (["rifles", "lancer"], 1)
     assert refused(board, "0201", "0301", army="red-2")[1] == "MEC-2.4"
+
+
+def test_mec_2_4_who_has_no_army_beside_it_is_told_when_armies_join() -> None:
+    """Else the one that marches to the other would learn only then that it is too late."""
+    none = render(specs(Join)["other"].none, "en")
+    assert none.startswith("No army of yours is beside it; armies join at the start of a turn only")
 
 
 def test_mec_2_4_what_a_joining_must_be() -> None:

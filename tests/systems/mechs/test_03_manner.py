@@ -116,7 +116,7 @@ def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
     assert facts(events, "battle-over")["winner"] == "red-1"
     assert [board.text(event) for event in events if event.kind in ("quick-turn", "volley", "bailed-out")] == [
         "Turn 1 of the quick battle: Red 1 fires at Blue 1.",
-        "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved: damage 7 of 8.",
+        "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved: 1 of 8 left.",
         "Turn 1 of the quick battle: Blue 1 fires at Red 1.",
         "Hound 1 fires at Lancer 1 – Autocannon: 1 1 (14+ hits), 0 hits.",
         "Turn 2 of the quick battle: Red 1 fires at Blue 1.",

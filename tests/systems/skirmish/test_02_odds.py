@@ -100,7 +100,7 @@ def test_ski_1_2_c_odds_of_a_shot_at_a_house_are_exact(damage: int) -> None:
     (more,) = played(begin, lambda board: board.state.buildings["house-1"].damage - damage)
     assert told(order.preview(board.known("red")).odds[0].odds) == more
     lines = board.preview("red", order)
-    assert lines["House 1"] == f"damage {damage} of 3"
+    assert lines["House 1"] == f"{3 - damage} of 3 left"
     assert lines["Chance that it is ruined"] == ("60.0 %" if damage == 2 else "0 %")
     assert lines.get("Chance that all inside are wounded") == {0: "0 %", 1: "60.0 %"}.get(damage)
 
@@ -166,7 +166,7 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
         assert board.preview("red", order) == {
             "To hit": "1 die, 10+ (55 %)",
             "Counted in": "skill of the crew −1",
-            "House 1": f"damage {damage} of 3",
+            "House 1": f"{3 - damage} of 3 left",
             **chances,
             "Chance that it is ruined": ruined,
         }

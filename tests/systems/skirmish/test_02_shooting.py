@@ -203,7 +203,7 @@ def test_ski_2_1_three_shots_of_a_machine_gun_are_told_in_full() -> None:
     assert board.told("red", fire(board["R"], "machine-gun", board["A"]), [12, 3, 15, 14, 2]) == [
         "Soldier 1 (Red) fires at Soldier 1 (Blue) – Machine gun: 12 3 15 (12+ hits), 2 hits.",
         "Soldier 1 (Blue) saves: 14 2 (15+ saves), 2 not saved.",
-        "Soldier 1 (Blue): damage 2 of 2.",
+        "Soldier 1 (Blue) is damaged: 0 of 2 left.",
         "Soldier 1 (Blue) is destroyed: 3 points, by Soldier 1 (Red).",
     ]
     board = field("red machine-gun", "blue wheeled")

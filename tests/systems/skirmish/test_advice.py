@@ -84,7 +84,7 @@ def test_each_unit_has_advice_of_its_own() -> None:
 
     def told() -> list[str]:
         advise = view(board).advice_for
-        return [text(advise(board[letter].id)) for letter in "ABCD"]
+        return [text(advise(board[letter].id).text) for letter in "ABCD"]
 
     shoots = "Soldier {} at 010{} sees an enemy in range: let it shoot."
     assert told() == [shoots.format(1, 1), shoots.format(2, 2), "", ""]

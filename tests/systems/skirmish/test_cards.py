@@ -17,7 +17,7 @@ from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, fighter
-from tests.systems.skirmish.grounds import house
+from tests.systems.skirmish.grounds import blues_turn, house
 from tests.systems.skirmish.playing import begun, scenario
 from tests.systems.skirmish.shots import fire, move, take
 from tests.systems.skirmish.what_is_shown import FIELD, OPEN, board, card, hex_in_words, lines, panel, text, view
@@ -368,7 +368,7 @@ def test_advice_knows_the_clock() -> None:
     assert advised(game, "red") == "Wheeled vehicle 4 at 1003 sees an enemy in range: let it shoot."
     for unit in game.top.state.units.values():
         unit.weapons.clear()
-    assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, from cover to cover, say to 0108."
+    assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, say to 0108."
     game.tell_time(300)
     assert advised(game, "red") == "Time is out: one last action, then “Turn!”."
     game.submit("red", Done("red-1"))
@@ -388,6 +388,14 @@ def test_who_can_still_do_one_of_two_is_named_before_the_end() -> None:
     on["V"].moved_in, on["V"].active_in = 0, on.state.turn
     undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("red"))]
     assert undone[-1] == "They can still move: Tracked vehicle 2."
+
+
+def test_who_could_still_take_an_opening_is_named_before_the_end() -> None:
+    """A unit that has moved within a house, and is at no opening yet."""
+    on = blues_turn()
+    on["B"].moved_in, on["B"].opening = on.state.turn, None
+    undone = [text(told) for told in SKIRMISH.show.left_undone(on.known("blue"))]
+    assert f"They can still take an opening: {text(on.known('blue').words.unit(on['B'].id))}." in undone
 
 
 def test_of_many_units_left_undone_the_first_are_named() -> None:

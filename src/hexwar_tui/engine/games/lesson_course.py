@@ -121,12 +121,13 @@ class Course:
         order = wanted_order(self._game, self.seat, step)
         return Ask(order) if order is not None else self._advised()
 
-    def _advised(self) -> Ask | None:
-        """What is advised now, filled in to a legal order that leads towards what the step lights; None where nothing
-        is advised."""
+    def _advised(self, begun: Draft | None = None) -> Ask | None:
+        """What is advised now, filled in to a legal order that leads towards what the step lights: first for the unit
+        of the order that is `begun`, if that has advice of its own. None where nothing is advised."""
         view = self._game.view(self.seat)
+        own = () if begun is None else view.advice_for(begun.values.get(UNIT, "")).orders
         goals = self.lit(view) or (lit_in(view, (ENEMIES,)) if len(self._game.frames) > 1 else ())
-        for draft in view.advised:
+        for draft in own or view.advised:
             if draft is None:
                 return Ask(None, meanwhile=True)
             order = _completed(self._game, self.seat, draft, goals)
@@ -139,8 +140,8 @@ class Course:
         the one advised; without a draft, what is asked for. None where it leads elsewhere, or nothing is asked for."""
         asked = None if self._asked is None else self._asked.order
         is_any = asked is None and draft is not None and self.is_free
-        if is_any and (advised := self._advised()) is not None:
-            asked = advised.order
+        advised = self._advised(draft) if is_any else None
+        asked = asked if advised is None else advised.order
         if asked is None or draft is None:
             return asked
         known, given = self._game.known(self.seat), _given(asked, draft, self._game.known(self.seat))

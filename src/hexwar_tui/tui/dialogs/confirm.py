@@ -103,7 +103,8 @@ class ConfirmDialog(Dialog[str]):
 
     def fits(self, region: Region) -> bool:
         """Whether the order, what it costs, its odds in few lines and the keys are seen at once in a region."""
-        texts, width = [*self._told(), self.content(self._keys)], region.width - FRAME - MARGIN - BESIDE
+        width = region.width - FRAME - MARGIN - BESIDE
+        texts = [*self._told(), self.keys_drawn(width)]
         lines = sum(each.get_height({}, width) for each in texts if each) + LEAST_OF_ODDS * len(self._preview.odds)
         return lines + 1 <= region.height - FRAME
 
@@ -126,7 +127,8 @@ class ConfirmDialog(Dialog[str]):
 
     def _lines_in_room(self, told: Sequence[Content], odds: Sequence[Content]) -> int:
         """How many lines all that would be told takes beside a map, its keys included."""
-        keys, width = self.content(self._keys), self.inner_width()
+        width = self.inner_width()
+        keys = self.keys_drawn(width)
         return len(odds) + 1 + sum(each.get_height({}, width) for each in (*told, *odds, keys) if each)
 
     def _odds(self, line: OddsLine) -> Content:

@@ -21,6 +21,7 @@ from hexwar_tui.tui.dialogs.room import FindCell, FindRoom, Room
 from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
+from hexwar_tui.tui.stage.keys import in_lines
 from hexwar_tui.tui.widgets.named_keys import key_named
 
 MOST_STEPS = 4
@@ -177,6 +178,8 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         for box in self.query(".dialog"):
             box.styles.offset = (region.x, region.y if edge == "top" else region.bottom - self.app.size.height)
             box.styles.width, box.styles.max_height = region.width, region.height
+        for line in self.query(".dialog-keys").results(Static):
+            line.update(self.keys_drawn(self.inner_width()))
         taken = sum(map(self._lines_of, self.query(".dialog > Static").results(Static)))
         for scrolled in self.query(".dialog > .choices, .dialog > .lines, .dialog > .preview"):
             scrolled.styles.max_height = max(1, region.height - FRAME - taken)
@@ -210,6 +213,10 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     def keys_said(self) -> Text:
         """The keys of the dialog, each with what it does."""
         return self._keys
+
+    def keys_drawn(self, width: int) -> Content:
+        """The keys, each with what it does, in lines so many cells wide."""
+        return Content(in_lines(self.words(self._keys), width))
 
     def begin_at(self, value: Any) -> bool:
         """Has the dialog, before it is shown, offer `value` at first; returns whether it can. Dialogs in which anything

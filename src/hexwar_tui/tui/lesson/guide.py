@@ -11,7 +11,7 @@ from hexwar_tui.engine.games.lesson_places import Places
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import View
+from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.lesson import in_sight, next_keys
@@ -90,18 +90,31 @@ class Guide:
 
     def _of_ready_units(self) -> Text:
         """How many units can still act, where any of them may, and what one of them would best do: the one under the
-        cursor, if anything is advised for that."""
-        ready, view = self._table.outlook.ready_units(), self._table.view
+        cursor, if anything is advised for that. While an order is made, what is advised and it can still become."""
+        ready, view, draft = self._table.outlook.ready_units(), self._table.view, self._table.questions.draft
         many = len(ready)
         if not many or None in view.advised:  # only to seal is advised, though some could still act
             return view.advice or say("Nobody can act any more.")
-        here = [view.advice_for(line.badge.unit) for line in ready if line.cell == self._table.map.cursor]
-        advice = next((text for text in here if text), view.advice)
+        if draft is not None:
+            own = view.advice_for(draft.values.get(UNIT, "")).text
+            return "" if self._table.goal is None else own or view.advice
+        here = next((line for line in ready if line.cell == self._table.map.cursor), None)
+        advice = view.advice if here is None else self._advice_at(here)
         if advice:
             return say("{n} can still act. {advice}", n=many, advice=advice)
         return say_many(
             "{n} unit can still act; any order is fine.", "{n} units can still act; any order is fine.", many
         )
+
+    def _advice_at(self, here: UnitLine) -> Text:
+        """What is advised while the cursor is at this unit: for itself, or else for another, with the unit told from
+        that."""
+        view = self._table.view
+        own = view.advice_for(here.badge.unit).text
+        advised = next((draft.values.get(UNIT) for draft in view.advised if draft is not None), None)
+        if own or advised in (None, here.badge.unit):
+            return own or view.advice
+        return say("{unit}: as you like. {advice}", unit=here.name, advice=view.advice)
 
     def _of_signs(self) -> Text:
         """Where it is read what the signs mean, which the first step says."""
@@ -175,6 +188,8 @@ class Guide:
         if shown is not None and keys[0] == self.show_me:
             named = in_sight.called(table.view, shown, self._unit_meant())
             return say("“{key}” shows you {what}", key=self.show_me, what=named)
+        if keys == [self._table.hexwar.key_label("table.orders")] and not self._is_asked:
+            return say("lists the orders that can be given now")
         yellow = self.wanted_cell()
         return say("or click the yellow hex") if self._is_asked and yellow not in (None, table.map.cursor) else ""
 

@@ -79,6 +79,18 @@ class Shown:
     node: DOMNode
 
 
+def in_lines(keys: str, width: int) -> str:
+    """A line of keys in lines so many cells wide at most, each key on one with what it does as far as there is room."""
+    lines = [""]
+    for hint in _NAMED.findall(keys):
+        longer = f"{lines[-1]}   {hint}" if lines[-1] else hint
+        if len(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(hint)
+    return "\n".join(lines)
+
+
 def key_at(line: str, x: int) -> str | None:
     """The key that is named at cell `x` of a line such as ``Enter: take it   Esc: back``; None if none is.
 

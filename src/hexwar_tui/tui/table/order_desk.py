@@ -263,7 +263,9 @@ class OrderDesk:
             return preview
         why = say("It can't be taken back.")
         if can_be_taken_back(self._game, self._seat, order):
-            why = say("It can still be taken back; the orders before it can't any more.")
+            why = say("It can still be taken back.")
+            if self._game.entered(self._seat):
+                why = say("It can still be taken back; the orders before it can't any more.")
         return replace(preview, lines=(*preview.lines, Line(why)))
 
     def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:

@@ -73,6 +73,8 @@ class Prospects:
     def _said(self, question: Question) -> Text:
         offered = [candidate for candidate in question.choices.candidates if candidate.value is not None]
         match question.spec.kind:
+            case FieldKind.CHOICE if len(offered) < len(question.choices.candidates):
+                return ""  # one that may be left out is not the only thing that can be meant
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
                 return say("exactly {n}", n=low) if low == high else say("from {low} to {high}", low=low, high=high)

@@ -127,6 +127,9 @@ def _armies_beside(known: MecKnown, values: Values) -> Iterator[str]:
         yield from (other.id for other in known.own.values() if other.cell in near)
 
 
+NONE_BESIDE = say("No army of yours is beside it; armies join at the start of a turn only, before any has marched.")
+
+
 @dataclass(frozen=True, slots=True)
 class Join(Mustering):
     """An army joins another one next to it, which moves no more this turn (MEC-2.4)."""
@@ -139,7 +142,7 @@ class Join(Mustering):
     eagerness: ClassVar[float] = 20
 
     unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
-    other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
+    other: str = unit_field(say("Which one does it join?"), _armies_beside, none=NONE_BESIDE)
 
     def refusal(self, known: MecKnown) -> Objection | None:
         """Why the armies can't be joined: they are not both the seat's, are not next to each other, one has acted this

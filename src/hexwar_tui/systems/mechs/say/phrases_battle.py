@@ -63,8 +63,8 @@ def _result(event: fights.Volley) -> Phrase:
     saved["failed"] = say_many("{n} not saved", "{n} not saved", event.failed)
     if event.damage >= event.stages:
         return say("{thrown}; saves {dice} ({need} saves), {failed}: destroyed", **saved)
-    left = {"damage": event.damage, "stages": event.stages}
-    return say("{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}", **left, **saved)
+    left = {"n": event.stages - event.damage, "stages": event.stages}
+    return say("{thrown}; saves {dice} ({need} saves), {failed}: {n} of {stages} left", **left, **saved)
 
 
 def _thrown(event: fights.Volley) -> Phrase:

@@ -138,7 +138,7 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
 def _building_lines(known: SkiKnown, shot: Shot, id: str) -> Iterator[Line]:
     damage, hits = known.building(id).damage, hits_of(shot)
     wounds, falls = wounds_at(known.open, id), falls_at(known.open, id)
-    yield Line(known.words.object(id), say("damage {n} of {falls}", n=damage, falls=falls))
+    yield Line(known.words.object(id), say("{n} of {falls} left", n=falls - damage, falls=falls))
     if wounds is not None and damage < wounds:
         yield Line(say("Chance that all inside are wounded"), percent(hits.at_least(wounds - damage)))
     yield Line(say("Chance that it is ruined"), percent(hits.at_least(falls - damage)))

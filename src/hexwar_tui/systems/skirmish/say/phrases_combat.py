@@ -93,7 +93,8 @@ def _hurt(event: combat.Hurt, words: SkiWords) -> Text:
     unit = words.whose(event.unit)
     if event.wounded:
         return say("{unit} is wounded.", unit=unit)
-    return say("{unit}: damage {total} of {stages}.", unit=unit, total=event.total, stages=event.stages)
+    left = max(0, event.stages - event.total)
+    return say("{unit} is damaged: {n} of {stages} left.", unit=unit, n=left, stages=event.stages)
 
 
 @PHRASES.sentence
@@ -104,7 +105,12 @@ def _destroyed(event: combat.Destroyed, words: SkiWords) -> Text:
     return say("{unit} is destroyed: {points}, by {by}.", **named, by=words.whose(event.by))
 
 
-PHRASES.says(combat.BuildingHit, N_("{object}: damage {damage} of {falls}."))
+@PHRASES.sentence
+def _building_hit(event: combat.BuildingHit, words: SkiWords) -> Text:
+    named = {"object": words.object(event.object), "n": max(0, event.falls - event.damage), "falls": event.falls}
+    return say("{object} is damaged: {n} of {falls} left.", **named)
+
+
 PHRASES.says(combat.Collapsed, N_("{object} is ruined: all inside are dead, and it is light cover now."))
 
 

@@ -9,6 +9,7 @@ from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.acting import Acting
@@ -20,7 +21,9 @@ from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.rules import prices
+from hexwar_tui.systems.skirmish.rules.damage import is_infantry
 from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
 from hexwar_tui.systems.skirmish.rules.sequence import clock
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
@@ -64,6 +67,9 @@ def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
     shooting = _names(known, begun, Fire)
     if shooting:
         yield say("They can still shoot: {units}.", units=_first(shooting))
+    indoors = _names(known, (id for id in begun if touching.the_unit(known, id).opening is None), TakeOpening)
+    if indoors:
+        yield say("They can still take an opening: {units}.", units=_first(indoors))
     moving = _names(known, begun, Move)
     if moving:
         yield say("They can still move: {units}.", units=_first(moving))
@@ -181,22 +187,25 @@ def _told_to_move(known: SkiKnown, unit: Unit, goal: Cell) -> Text:
     assert unit.cell is not None, "who may act is on the board"
     facts = {"unit": known.words.unit(unit.id), "hex": known.words.hex(unit.cell), "goal": known.words.hex(goal)}
     if not from_there.shoots(known, unit, goal, from_there.able(known, unit)):
-        return say("Bring {unit} at {hex} nearer, from cover to cover, say to {goal}.", **facts)
+        if is_infantry(unit) and standing(known.open).kind_at(goal) not in (None, Kind.HILL):
+            return say("Bring {unit} at {hex} nearer, into cover, say to {goal}.", **facts)
+        return say("Bring {unit} at {hex} nearer, say to {goal}.", **facts)
     if _has_target(known, unit):
         return say("{unit} at {hex} shoots better from {goal}: move it there.", **facts)
     return say("{unit} at {hex} has nobody in sight and range; from {goal} it has: move it there.", **facts)
 
 
-def advice_for(known: SkiKnown, id: str) -> Text:
-    """What the seat's unit with this id would best do now, in a sentence; "" where it may not act, nothing is advised
-    for it, or another has to act first."""
+def advice_for(known: SkiKnown, id: str) -> Advice:
+    """What the seat's unit with this id would best do now, in a sentence, with the order for it; empty where it may not
+    act, nothing is advised for it, or another has to act first."""
     unit = next((unit for unit in touching.may_act(known) if unit.id == id), None)
     if unit is None or known.state.touched is not None or clock.is_time_out(known.open):
-        return ""
+        return Advice()
     from hexwar_tui.systems.skirmish.show.closing_in import act_of  # loaded for the side whose turn it is
 
     order = act_of(known, unit)
-    return "" if order is None else _told(known, order)
+    told = "" if order is None else _told(known, order)
+    return Advice() if order is None or not told else Advice(told, (Draft.of(known.seat, order),))
 
 
 def _acts(known: SkiKnown) -> list[Acting]:
