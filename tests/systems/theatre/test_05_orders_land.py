@@ -305,11 +305,18 @@ def test_the_6_4_crossing_a_sea_with_enemies_needs_escorts() -> None:
     move = Move("R2", ids(one, two))
     wanted = {"They need war fleets as escorts to cross the sea.", "Enemy war fleets on the way: Sea ~1"}
     assert not wanted & shown(board, move).keys()
+    assert "No escort crosses Sea ~1 with them: if an enemy war fleet gets there first, they stay." in shown(
+        board, move
+    )
     why = ("Nobody of yours is ordered over a sea without an escort.", "THE-6.4")
     assert board.refusal("red", Convoy("R2", ids(fleet))) == why
     board.put("blue war-fleet ~1")
     board.war("red", "blue")
-    assert shown(board, move).keys() >= wanted
+    assert shown(board, move).keys() >= {
+        *wanted,
+        "To escort, a war fleet near there has the order “Escort over a sea”.",
+    }
+    assert free not in shown(board, move)
     board.give("red", move)
     assert (offered(board, Convoy), offered(board, Convoy, target="R2")) == (["R2"], [fleet.id])
     assert undone(board) == "Without an escort they do not cross the sea: 2 × infantry division."

@@ -136,6 +136,20 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
     if _alone(known, orders):
         yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)
+        yield Line(say("To escort, a war fleet near there has the order “{order}”.", order=say("Escort over a sea")))
+    yield from _crossed_freely(known, orders)
+
+
+def _crossed_freely(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """A line on the seas that land units cross without an escort, as they may until an enemy comes there (THE-6.4)."""
+    moves = [(known.own[id], order) for id, order in orders.items() if id in known.own and order.task is Task.MOVE]
+    by_land = [(unit, order) for unit, order in moves if unit_type(unit.type).branch == "land"]
+    free = [order for unit, order in by_land if not tasks.needs_escort(known, unit, order)]
+    seas = sorted({place for order in free for place in order.way if known.geography.is_sea(place)})
+    if seas:
+        names = listing(tuple(known.words.place(sea) for sea in seas))
+        told = say("No escort crosses {seas} with them: if an enemy war fleet gets there first, they stay.", seas=names)
+        yield Line(told, tone=Tone.BAD if any(_may_be_met(known, sea) for sea in seas) else Tone.QUIET)
 
 
 def _wars_opened(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[Power]:
