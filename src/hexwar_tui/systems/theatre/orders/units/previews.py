@@ -70,11 +70,14 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def idle_price(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
-    """The most supply that units without one of `orders` cost if they are attacked: land units in own regions, and war
-    fleets where those of another side may come (THE-6.2, 7.3)."""
+    """The most supply that units cost beside what `orders` cost, if they are attacked: idle land units in own regions,
+    and war fleets that stay or move where those of another side may come (THE-6.2, 7.3)."""
     land = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
-    fleets = (unit for unit in known.own.values() if unit.type == WAR_FLEET and unit.id not in orders)
-    return land + sum(unit_type(fleet.type).supply for fleet in fleets if _may_be_met(known, fleet.at))
+    staying = UnitOrder(Task.MOVE, "")
+    fleets = [(unit, orders.get(unit.id, staying)) for unit in known.own.values() if unit.type == WAR_FLEET]
+    unpaid = [(fleet, (fleet.at, *order.way, order.target)) for fleet, order in fleets if order.task in tasks.FREE]
+    met = [fleet for fleet, places in unpaid if any(_may_be_met(known, place) for place in places if place)]
+    return land + sum(unit_type(fleet.type).supply for fleet in met)
 
 
 def _may_be_met(known: TheKnown, sea: PlaceId) -> bool:
