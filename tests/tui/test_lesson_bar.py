@@ -16,7 +16,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
-from hexwar_tui.tui.lesson.dialog_keys import ANY_OF, ANYTHING, MARKED, Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import ANY_OF, ANYTHING, ORDERS, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
@@ -159,7 +159,9 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     DialogKeys(lambda: None).prepare(left_out, free)
     assert left_out._at == 0, "nothing is not what is wanted"
     assert beside(left_out, free) is ANYTHING
-    assert beside(menu, Aim(draft=Draft("red"), is_free=True)) is MARKED, "not any order: some end the game"
+    orders = Aim(draft=Draft("red"), is_free=True)
+    assert beside(menu, orders) is ORDERS, "not any order: some give back what was bought, or end the game"
+    assert in_dialog(menu, orders) == ["Esc"]
     assert beside(last, free) is dict(ANY_OF)[ConfirmDialog]
     assert beside(menu, Aim()) == ""
 

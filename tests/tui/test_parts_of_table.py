@@ -269,7 +269,7 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     filling = asyncio.create_task(questions.fill(entry))
     await asked_on_map(questions)
     legs = ["the way leads by here"] if questions.can_draw_legs else []
-    assert named(outlook) == ["choose", "back", "next", *legs, "help", "put off for later"]
+    assert named(outlook) == ["choose", "back", "next", *legs, "help", "find", "put off for later"]
     assert questions.on_map is not None
     assert outlook.wants_hex
     assert sorted(outlook.stops()) == questions.on_map.stops

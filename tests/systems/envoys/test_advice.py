@@ -79,3 +79,14 @@ def test_who_holds_a_city_in_danger_stays_but_leaves_it_bare_by_another_order() 
     assert hint(board) == "0601 is empty, and an enemy army is near it: send Red 3 there."
     board.city("0801", "blue")
     assert hint(board) == "0301 is free: send Red 3 there."
+
+
+def test_the_last_city_of_the_enemies_is_attacked_by_an_even_chance_alone() -> None:
+    """Nobody is advised to go where the preview says that he would lose."""
+    board = Board("." * 9)
+    board.army("red", "0101", 14)
+    board.city("0401", "blue")
+    board.army("blue", "0401", 30)
+    assert "belongs to Blue" not in hint(board)
+    board.state.armies["blue-1"].strength = 3
+    assert hint(board) == "0401 belongs to Blue: send Red 1 to take it."

@@ -286,15 +286,15 @@ def test_marches_as_they_are_seen_and_made() -> None:
 
 
 def test_advice_takes_the_last_enemy_city_before_it_looks_for_land() -> None:
-    """A free city comes first; of several enemy cities only one that is likely to fall, the only one in any case; not
-    that of an ally."""
+    """A free city comes first; of several enemy cities only one that is likely to fall, the only one by an even
+    chance; not that of an ally."""
     on = Board("." * 9, "." * 9, sides=2)
     on.state.sides["red"].capital = on.cell("0101")
     on.city("0101", "red")
     on.army("red", "0101", 12)
-    on.army("red", "0301", 12)
+    on.army("red", "0301", 13)
     on.city("0501", "blue")
-    on.army("blue", "0501", 30)
+    on.army("blue", "0501", 8)
     on.look()
     assert text(view(on).advice) == "0501 belongs to Blue: send Red 2 to take it."
     (draft,) = view(on).advised

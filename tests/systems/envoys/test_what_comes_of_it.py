@@ -61,3 +61,26 @@ def test_env_2_4_a_part_that_must_leave_is_sent_before_its_army() -> None:
     board.look()
     board.give("red", SplitArmy("red-1", 10))
     assert "send Red 2 there" in render(ENVOYS.show.view(board.known("red")).advice, "en")
+
+
+def test_env_2_3_whoever_goes_to_an_own_army_is_told_that_it_halts_beside_it() -> None:
+    """Unless a task merges them, or the other goes away; two that are too strong together are never one army."""
+    board = Board("." * 8)
+    board.army("red", "0101", 14)
+    board.army("red", "0401", 12)
+    board.look()
+    merge = (("meets-own", "merge", None, None, None, None),)
+    there = board.cell("0401")
+
+    def warned(order: Go) -> list[str]:
+        return [render(line.text, "en") for line in order.preview(board.known("red")).lines if line.tone is Tone.BAD]
+
+    task = "when it meets an army of yours, it merges with it"
+    assert warned(Go("red-1", there)) == [f"Red 2 stands there: without the task “{task}” it halts beside it."]
+    assert warned(Go("red-1", there, merge)) == []
+    board.state.armies["red-2"].strength = 17
+    assert warned(Go("red-1", there, merge)) == [
+        "Red 2 stands there: together 31, more than 30, so it halts beside it."
+    ]
+    board.give("red", Go("red-2", board.cell("0601")))
+    assert warned(Go("red-1", there)) == []

@@ -225,7 +225,7 @@ def test_the_5_3_the_confirmation_warns_of_units_that_may_be_paid_before_the_att
     board = Board("R1N1B1", "~1~1~1")
     board.stores("red", supply=4)
     attackers = ids(*board.put("red 2 tanks R1"))
-    board.put("red war-fleet ~1")
+    (fleet,) = board.put("red war-fleet ~1")
     attack, start = Attack("N1", attackers), "If others of yours are attacked first, they are paid first"
 
     def warned() -> list[str]:
@@ -235,6 +235,8 @@ def test_the_5_3_the_confirmation_warns_of_units_that_may_be_paid_before_the_att
     assert warned() == []
     board.put("blue war-fleet ~1")
     assert warned() == [f"{start}: then 1 attacker lacks supply."]
+    assert shown(board, attack)["Supply for idle units, if attacked"] == "up to 2"
+    board.give("red", Move("R1", ids(fleet)))
     assert shown(board, attack)["Supply for idle units, if attacked"] == "up to 2"
     board.put("red infantry R1")
     board.stores("red", supply=5)
@@ -299,17 +301,24 @@ def test_the_8_1_a_right_of_way_opens_regions() -> None:
 
 
 def test_the_6_4_crossing_a_sea_with_enemies_needs_escorts() -> None:
-    """Between own coasts over free seas none; who needs one is told, and fleets can be named for it."""
+    """Between own coasts over free seas none, which is said; who needs one is told, and fleets can be named for it."""
     board = Board("R1R1B1R2", "R1~1~1R2", "B2~1~1B2")
     one, two, fleet = board.put("red 2 infantry R1", "red war-fleet ~1")
     move = Move("R2", ids(one, two))
-    wanted = {"They need war fleets as escorts to cross the sea.", "Enemy war fleets on the way: Sea ~1"}
+    wanted = {
+        "They need war fleets as escorts to cross the sea.",
+        "To escort, a war fleet near there has the order “Escort over a sea”.",
+        "Enemy war fleets on the way: Sea ~1",
+    }
     assert not wanted & shown(board, move).keys()
+    free = "No escort crosses Sea ~1 with them: if an enemy war fleet gets there first, they stay."
+    assert free in shown(board, move)
     why = ("Nobody of yours is ordered over a sea without an escort.", "THE-6.4")
     assert board.refusal("red", Convoy("R2", ids(fleet))) == why
     board.put("blue war-fleet ~1")
     board.war("red", "blue")
     assert shown(board, move).keys() >= wanted
+    assert free not in shown(board, move)
     board.give("red", move)
     assert (offered(board, Convoy), offered(board, Convoy, target="R2")) == (["R2"], [fleet.id])
     assert undone(board) == "Without an escort they do not cross the sea: 2 × infantry division."

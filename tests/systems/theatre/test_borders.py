@@ -91,3 +91,11 @@ def test_tanks_in_a_dead_end_are_advised_to_go_on() -> None:
     (draft,) = THEATRE.show.view(board.known("red")).advised
     assert draft is not None
     assert (draft.kind, draft.values) == ("move", {"target": "R2", "units": ("red-tanks-1",)})
+
+
+def test_a_trade_fleet_is_advised_to_fetch_supply() -> None:
+    """Without supply nobody attacks."""
+    board = Board("R1R1=1B1", "R1R1=1B1", units=("red trade-fleet =1",))
+    (draft,) = THEATRE.show.view(board.known("red")).advised
+    assert draft is not None
+    assert (draft.kind, draft.values["good"]) == ("fetch", "supply")

@@ -21,7 +21,7 @@ from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, TellDialog
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
-MARKED = say("takes the marked line; Esc steps back")
+ORDERS = say("steps back; or choose an order that you mean to give")
 ANY_OF: Sequence[tuple[type[Dialog[Any]], Text]] = (
     (NumberDialog, say("takes this number; any will do; Esc steps back")),
     (ConfirmDialog, say("gives this order; Esc steps back")),
@@ -44,6 +44,11 @@ class Aim:
     ends: bool = False
     is_free: bool = False
     is_ending: bool = False
+
+    @property
+    def is_before_orders(self) -> bool:
+        """Whether the dialog lists kinds of orders, none of which is wanted."""
+        return self.order is None and self.draft is not None and self.draft.kind is None
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -74,7 +79,8 @@ def in_dialog(dialog: Screen[Any], aim: Aim) -> list[str]:
     if isinstance(dialog, TellDialog | LookDialog | SignsDialog | EnteredDialog | DiceDialog):
         return [dialog.leads_on]
     keys = list(dialog.keys_to(offered(dialog, aim)) if aim.wanted else ())
-    return keys or [dialog.leads_on if aim.is_free or isinstance(dialog, RefusalDialog) else "Esc"]
+    goes_on = isinstance(dialog, RefusalDialog) or (aim.is_free and not aim.is_before_orders)
+    return keys or [dialog.leads_on if goes_on else "Esc"]
 
 
 def beside(dialog: Screen[Any], aim: Aim) -> Text:
@@ -92,9 +98,9 @@ def beside(dialog: Screen[Any], aim: Aim) -> Text:
 
 
 def _of_free(dialog: Dialog[Any], aim: Aim) -> Text:
-    """What Enter does in a dialog where any order is welcome. Not any line is meant, though, in the list of orders,
-    which also has those that end the game."""
-    usual = MARKED if aim.draft is not None and aim.draft.kind is None else ANYTHING
+    """What the key named does in a dialog where any order is welcome. Not any line is meant, though, in the list of
+    orders, which also has those that give back or end the game."""
+    usual = ORDERS if aim.is_before_orders else ANYTHING
     return next((said for kind, said in ANY_OF if isinstance(dialog, kind)), usual)
 
 
@@ -125,5 +131,6 @@ class DialogKeys:
         if dialog.is_attached and not dialog.is_current:
             return
         keys = in_dialog(dialog, aim)
-        is_astray = keys == ["Esc"] and not isinstance(dialog, SignsDialog)
-        self.name(keys, BACK if is_astray else beside(dialog, aim))
+        words = beside(dialog, aim)
+        is_astray = keys == ["Esc"] and not isinstance(dialog, SignsDialog) and words is not ORDERS
+        self.name(keys, BACK if is_astray else words)

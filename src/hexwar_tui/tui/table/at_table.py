@@ -158,7 +158,8 @@ class AtTable(GameOutlook):
         legs: Keys = [(label("table.lead-by"), say("the way leads by here"))] if leads else []
         asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
         queue: Keys = [] if self.game.is_sealed() else [("q", say("put off for later"))]
-        return [*asked, *nothing, *legs, ("?", say("help")), *queue]
+        finds: Keys = [(label("table.find"), say("find"))]
+        return [*asked, *nothing, *legs, ("?", say("help")), *finds, *queue]
 
     def prompt(self) -> Text:
         """The text below the map: a task, or else what troubles the journal, what the clock says, advice, or how many

@@ -23,7 +23,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_ended_by
 from hexwar_tui.systems.envoys.rules.land.routes import Way
 from hexwar_tui.systems.envoys.say.sentences import task_text
-from hexwar_tui.systems.envoys.state import Army, Compare, Task, When
+from hexwar_tui.systems.envoys.state import Army, Compare, Mode, Task, Then, When
 
 
 def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
@@ -45,7 +45,8 @@ def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
     unseen = sum(known.seen_in(cell) is None for cell in walked)
     if unseen:
         told = say_many("{n} hex of the way you have never seen.", "{n} hexes of the way you have never seen.", unseen)
-        lines.append(Line(told, tone=Tone.QUIET))
+        is_goal_unseen = known.seen_in(way[-1]) is None
+        lines.append(Line(told, tone=Tone.BAD if is_goal_unseen else Tone.QUIET))
     return Preview((*lines, *_unseen_city(known, walked[-1]), *_met(known, army, walked)), way=walked)
 
 
@@ -69,7 +70,36 @@ def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Ta
     due = [task for task in tasks if _holds_now(known, army, task)]
     told = say("This holds already where it stands, and is done before it sets out:")
     lines = [line for task in due for line in (Line(told, tone=Tone.BAD), Line(task_text(task, known.words)))]
-    return replace(preview, lines=(*preview.lines, *lines))
+    return replace(preview, lines=(*preview.lines, *lines, *_halts_beside(known, army, preview.way, tasks)))
+
+
+def _halts_beside(known: EnvKnown, army: Army, way: Sequence[Cell], tasks: Sequence[Task]) -> Iterator[Line]:
+    """A warning where the way ends this turn at an own army that stays, unless a task merges the two and they may be
+    one army (ENV-2.3)."""
+    others = [other for other in known.own.values() if way and other.cell == way[-1] and other.id != army.id]
+    other = next((other for other in others if _stays(known, other)), None)
+    if other is None:
+        return
+    most, together = known.options.merge_max, army.strength + other.strength
+    named = known.words.unit(other.id)
+    if together > most:
+        told = say(
+            "{army} stands there: together {n}, more than {most}, so it halts beside it.",
+            army=named,
+            n=together,
+            most=most,
+        )
+        yield Line(told, tone=Tone.BAD)
+    elif not any(task.then is Then.MERGE for task in tasks):
+        merge = task_text(Task(When.MEETS_OWN, Then.MERGE), known.words)
+        told = say("{army} stands there: without the task “{task}” it halts beside it.", army=named, task=merge)
+        yield Line(told, tone=Tone.BAD)
+
+
+def _stays(known: EnvKnown, army: Army) -> bool:
+    """Whether an own army stays where it is, by what is written for it."""
+    written = known.compartment(known.seat).orders.get(army.id)
+    return written is None or written.plan.mode is Mode.STAY
 
 
 def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:

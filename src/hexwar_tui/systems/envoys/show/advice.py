@@ -173,14 +173,14 @@ def _keep(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
 
 
 def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
-    """Advice to send an army to the nearest enemy city that it is likely to take, as far as it is known; or to any,
-    where the enemies that the side knows of have but one city left. None without such a city."""
+    """Advice to send an army to the nearest enemy city that it is likely to take, as far as it is known; where the
+    enemies that the side knows of have but one city left, to that by an even chance. None without such a city."""
     enemies = [side for side in known.sides_in if side != known.seat and not known.is_allied(side)]
     cities = {cell: side for side in enemies for cell in known.cities_of(side)}
     headed = guarding.headed_for(known)
     for army, cell in _nearest_first(known, idle, [cell for cell in cities if cell not in headed]):
         go = {"unit": army.id, "hex": cell}
-        is_worth_it = len(cities) == 1 or _is_likely(known, army, cell)
+        is_worth_it = _is_likely(known, army, cell, guarding.AN_EVEN_CHANCE if len(cities) == 1 else LIKELY)
         if is_worth_it and can_be_completed(Go, known, go):
             text = say(
                 "{city} belongs to {side}: send {army} to take it.",
@@ -192,15 +192,15 @@ def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
     return None
 
 
-def _is_likely(known: EnvKnown, army: Army, cell: Cell) -> bool:
-    """Whether an army would rather win than lose against what is seen on a cell now, at its strongest; an army whose
-    strength has no upper end is not fought."""
+def _is_likely(known: EnvKnown, army: Army, cell: Cell, chance: float) -> bool:
+    """Whether an army has this chance to beat what is seen on a cell now, at its strongest; an army whose strength has
+    no upper end is not fought."""
     there = next((seen for seen in known.sightings.values() if seen.cell == cell), None)
     if there is None:
         return True
     strongest = there.strength if there.strength is not None else there.band[1]
     bonus = known.options.garrison
-    return strongest is not None and win_chance(army.strength, strongest + bonus, known.options.die) >= LIKELY
+    return strongest is not None and win_chance(army.strength, strongest + bonus, known.options.die) >= chance
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:

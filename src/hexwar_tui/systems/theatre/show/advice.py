@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
 from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, places_for
 from hexwar_tui.systems.theatre.show import borders
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
+from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Task, Unit
 
 
 def seal_objection(known: TheKnown) -> Objection | None:
@@ -91,7 +91,7 @@ def advice(known: TheKnown) -> Advice:
 def _advice_for_mobilising(known: TheKnown) -> Advice:
     if not can_be_completed(Buy, known, {}):
         return Advice(say("Everything is spent: seal."), (None,))
-    drafts = _begun(known, Buy), *_well_placed(known)
+    drafts = *_well_placed(known), _begun(known, Buy)
     if affordable(INFANTRY, known.stores):
         text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
         return Advice(text, drafts)
@@ -141,10 +141,11 @@ def _advice_for_orders(known: TheKnown) -> Advice:
         if by_land is not None:
             return by_land
         others = [unit for unit in without_order(known) if unit.type not in TAKERS[Task.DEFEND]]
-        for unit, order in product(others, (Fetch, Hold, Move)):
-            if can_be_completed(order, known, {"units": (unit.id,)}):
+        fetch = Fetch, {"good": Good.SUPPLY.value}  # without supply nobody attacks
+        for unit, (order, values) in product(others, (fetch, (Hold, {}), (Move, {}))):
+            if can_be_completed(order, known, {"units": (unit.id,), **values}):
                 text = say("Give your units something to do: {units}.", units=_by_place(known, (unit,)))
-                return Advice(text, (_begun(known, order, units=(unit.id,)),))
+                return Advice(text, (_begun(known, order, units=(unit.id,), **values),))
     if (bought := borders.to_buy(known)) is not None:
         return bought
     if known.when is None:

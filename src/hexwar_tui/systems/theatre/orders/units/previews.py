@@ -70,11 +70,14 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def idle_price(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
-    """The most supply that units without one of `orders` cost if they are attacked: land units in own regions, and war
-    fleets where those of another side may come (THE-6.2, 7.3)."""
+    """The most supply that units cost beside what `orders` cost, if they are attacked: idle land units in own regions,
+    and war fleets that stay or move where those of another side may come (THE-6.2, 7.3)."""
     land = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
-    fleets = (unit for unit in known.own.values() if unit.type == WAR_FLEET and unit.id not in orders)
-    return land + sum(unit_type(fleet.type).supply for fleet in fleets if _may_be_met(known, fleet.at))
+    staying = UnitOrder(Task.MOVE, "")
+    fleets = [(unit, orders.get(unit.id, staying)) for unit in known.own.values() if unit.type == WAR_FLEET]
+    unpaid = [(fleet, (fleet.at, *order.way, order.target)) for fleet, order in fleets if order.task in tasks.FREE]
+    met = [fleet for fleet, places in unpaid if any(_may_be_met(known, place) for place in places if place)]
+    return land + sum(unit_type(fleet.type).supply for fleet in met)
 
 
 def _may_be_met(known: TheKnown, sea: PlaceId) -> bool:
@@ -136,6 +139,20 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
     if _alone(known, orders):
         yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)
+        yield Line(say("To escort, a war fleet near there has the order “{order}”.", order=say("Escort over a sea")))
+    yield from _crossed_freely(known, orders)
+
+
+def _crossed_freely(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
+    """A line on the seas that land units cross without an escort, as they may until an enemy comes there (THE-6.4)."""
+    moves = [(known.own[id], order) for id, order in orders.items() if id in known.own and order.task is Task.MOVE]
+    by_land = [(unit, order) for unit, order in moves if unit_type(unit.type).branch == "land"]
+    free = [order for unit, order in by_land if not tasks.needs_escort(known, unit, order)]
+    seas = sorted({place for order in free for place in order.way if known.geography.is_sea(place)})
+    if seas:
+        names = listing(tuple(known.words.place(sea) for sea in seas))
+        told = say("No escort crosses {seas} with them: if an enemy war fleet gets there first, they stay.", seas=names)
+        yield Line(told, tone=Tone.BAD if any(_may_be_met(known, sea) for sea in seas) else Tone.QUIET)
 
 
 def _wars_opened(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[Power]:
