@@ -100,3 +100,11 @@ def test_a_railway_need_not_say_where_it_begins() -> None:
     _, _, far, farther = min(chain for chain in chains if len(chain) == 4)
     (line,) = enter_sheet(game, NORTH, f"railway to {label(far)}, {label(farther)}", "en").lines
     assert f"it comes to {label(far)} by " in render(line.fault, "en")
+
+
+def test_what_is_dropped_goes_by_the_names_of_what_had_been_bought() -> None:
+    """A later sheet that buys nothing takes back what was bought: nobody knows it any more, and yet no id is told."""
+    game = preparing()
+    enter_sheet(game, NORTH, BOUGHT + "Crawler: place at 0205\n", "en")
+    dropped = enter_sheet(game, NORTH, "stake 5\n", "en").dropped
+    assert "Crawler (reserve, no. 4): place at 0205" in dropped

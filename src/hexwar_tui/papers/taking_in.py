@@ -123,10 +123,10 @@ class _Taking:
 
     def _dropped(self) -> Iterator[str]:
         """Yields the orders, as sentences, that the side had entered and does not give again."""
-        given, known = [order for _, order in self.done], replace(self._naming(), whole_ways=True)
-        for order in self._before:
+        given = [order for _, order in self.done]
+        for order, sentence in self._before:
             if order not in given and order not in self.stood:
-                yield sentence_of(order, known, self.language)
+                yield sentence
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""
@@ -164,7 +164,8 @@ class _Taking:
         was_sealed = self.seat in game.top.sealed
         if was_sealed:
             game.unseal(self.seat)
-        self._before = [order for _, order in game.entered(self.seat)]
+        known = replace(naming(game, self.seat), whole_ways=True)  # that of what an entered purchase has made, too
+        self._before = [(order, sentence_of(order, known, self.language)) for _, order in game.entered(self.seat)]
         replaces = bool(self._before)
         while game.entered(self.seat):
             game.undo(self.seat)
