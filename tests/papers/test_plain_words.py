@@ -31,9 +31,14 @@ def test_one_of_a_kind_is_bought_with_and_without_a_number(line: str) -> None:
     assert [entered.order for entered in take_in(preparing(), NORTH, line, "en").entered] == ["buy Crawler"]
 
 
-def test_several_in_a_line_are_not_one() -> None:
-    (fault,) = take_in(preparing(), NORTH, "buy 2 Crawler", "en").faults
-    assert render(fault.fault, "en") == "a line is an order for one: write it 2 times."
+@pytest.mark.parametrize(
+    ("line", "bought"), [("buy 2 Crawler", 2), ("buy 20 Crawler", 0), ("buy 2 Crawler, Mortars", 0)]
+)
+def test_several_in_a_line_are_so_many_purchases(line: str, bought: int) -> None:
+    """As if it were written so often, if each of these is an order; none of them if one is not."""
+    taken = take_in(preparing(), NORTH, line, "en")
+    assert [each.order for each in taken.entered] == ["buy Crawler"] * bought
+    assert len(taken.faults) == (not bought)
 
 
 @pytest.mark.parametrize(

@@ -280,8 +280,8 @@ def test_a_unit_that_waits_is_not_done() -> None:
     assert condition(board.known("red"), rifles) == ""
 
 
-def test_suppressed_units_shoot_at_nobody_in_the_rounds() -> None:
-    """They can only rally; in the Preparation the list says what may be."""
+def test_suppressed_units_shoot_at_nobody() -> None:
+    """They can only rally, as the list says in the Preparation already."""
     board = fighting()
     (rifles,) = board.army("red", "rifles 0404")
     board.army("blue", "rifles 0405")
@@ -295,7 +295,7 @@ def test_suppressed_units_shoot_at_nobody_in_the_rounds() -> None:
     rifles.suppressed = True
     assert shots() == 0
     board.state.phase = Phase.PREPARATION
-    assert shots() == 1
+    assert shots() == 0
 
 
 def test_a_goal_that_is_too_far_is_said_to_be() -> None:
