@@ -59,7 +59,8 @@ async def test_the_legend_is_the_second_page_of_the_help(tmp_path: Path, key: st
     """Where a map is shown the help names the key, and opens the legend by it."""
     async with opened(raid(), tmp_path) as pilot:
         await go(pilot, "enter", TableScreen, "question_mark", HelpDialog, Shows("signs on the map"))
-        await go(pilot, key, next_screen)
+        text = await go(pilot, key, next_screen)
+        assert "Tab: signs on the map" not in text, "the help is gone"
 
 
 async def test_help_without_a_map_has_one_page(tmp_path: Path) -> None:

@@ -237,7 +237,8 @@ async def test_each_line_of_the_title_has_the_key_that_it_names(
 async def test_l_leads_to_the_lessons(make_app: MakeApp) -> None:
     """By the first letter of its line."""
     async with make_app().run_test() as pilot:
-        await go(pilot, Title, "l", LearnScreen)
+        text = await go(pilot, Title, "l", LearnScreen)
+        assert "Learn by playing" in text
 
 
 async def test_what_is_being_taken_away_is_drawn_without_its_picture(make_app: MakeApp) -> None:

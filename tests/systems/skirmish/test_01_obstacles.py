@@ -176,9 +176,10 @@ def test_ski_1_7_amphibious_ones_cross_and_shoot() -> None:
     board = ford("red rifle +amphibious")
     board.give("red", fire(board["A"], "rifle", board["B"]), [2])
     board.give("red", move(board, "A", "0102", "0103"))
+    assert board["A"].cell == board.cell("0103")
     board = ford("red wheeled machine-gun +amphibious")
     board.give("red", move(board, "A", "0102", "0103"))
-    board.give("red", fire(board["A"], "machine-gun", board["B"], 1), [2])
+    assert facts(board.give("red", fire(board["A"], "machine-gun", board["B"], 1), [2]), "fired")
 
 
 @pytest.mark.parametrize("chassis", GROUND)
