@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -113,6 +114,34 @@ def test_of_several_runs_the_median_is_told_and_how_far_they_lie_apart() -> None
     runs = [Cost("a", figure, "ms") for figure in (2.0, 3.0, 1.0)]
     assert median_of(runs) == Cost("a", 2.0, "ms", noise=1.0)
     assert median_of(runs[:1]) == runs[0]
+
+
+def test_the_middle_one_is_found_by_what_was_allowed_beside_it() -> None:
+    """A machine that is slow for a moment is allowed more then."""
+    runs = [Cost("a", 4.0, "ms", 8.0), Cost("a", 3.0, "ms", 5.0), Cost("a", 2.0, "ms", 2.0)]
+    assert median_of(runs) == Cost("a", 3.0, "ms", 5.0, noise=2 / 3)
+
+
+def test_a_line_that_does_not_hold_is_measured_twice_more_before_it_is_believed(
+    hexwar: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With those behind it in its part; those before it, and parts that hold, are measured once."""
+    figures = {"first": iter((1.0, 1.0, 1.0)), "slow": iter((9.0, 1.5, 1.25)), "after": iter((1.0, 3.0, 4.0))}
+    measured = []
+
+    def costs() -> Iterator[Cost]:
+        for name, each in figures.items():
+            measured.append(name)
+            yield Cost(name, next(each), "ms", 2.0)
+
+    sure = SimpleNamespace(costs=lambda: iter([Cost("sure", 1.0, "ms", 2.0)]))
+    monkeypatch.setattr(bench, "_PARTS", (SimpleNamespace(costs=costs), sure))
+    said = hexwar("bench")
+    assert [line.split()[0] for line in said.out.splitlines()[2:]] == ["first", "slow", "after", "sure"]
+    assert [line.endswith("not held") for line in said.out.splitlines()[2:]] == [False, False, True, False]
+    assert said.out.splitlines()[3].split()[1] == "1.5"
+    assert said.status == 1
+    assert measured == ["first", "slow", "after"] * 3
 
 
 def test_a_time_is_the_median_of_what_each_call_takes() -> None:

@@ -59,12 +59,14 @@ class Cost:
 
 
 def median_of(runs: Sequence[Cost]) -> Cost:
-    """The line for several runs of the same measurement: the run with the median figure, and how far all lie apart."""
-    ranked = sorted(runs, key=lambda cost: cost.figure)
+    """The line for several runs of the same measurement: the one in the middle, by what was allowed beside it where
+    there is a bound, and how far the figures of all lie apart."""
+    ranked = sorted(runs, key=lambda cost: cost.figure / (cost.allowed or 1))
     middle = ranked[len(ranked) // 2]
     if len(ranked) == 1 or not middle.figure:
         return middle
-    return replace(middle, noise=(ranked[-1].figure - ranked[0].figure) / middle.figure)
+    figures = [cost.figure for cost in runs]
+    return replace(middle, noise=(max(figures) - min(figures)) / middle.figure)
 
 
 FEW, MANY = 5, 100
