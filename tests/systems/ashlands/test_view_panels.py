@@ -6,6 +6,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.systems.ashlands.orders.preparing.building import DigTrenches
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Move, Wait
 from hexwar_tui.systems.ashlands.rules.victory import resign
@@ -13,6 +14,7 @@ from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.advice import left_undone
 from hexwar_tui.systems.ashlands.show.briefing import briefing
 from hexwar_tui.systems.ashlands.show.panels import condition
+from hexwar_tui.systems.ashlands.show.wares import structures
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import panel, seen
@@ -305,3 +307,19 @@ def test_a_goal_that_is_too_far_is_said_to_be() -> None:
     board.army("blue", "rifles 0707")
     far = Move(rifles.id, (rifles.hex, board.cell("0407")))
     assert board.refusal("red", far) == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")
+
+
+def test_why_a_structure_can_not_be_ordered_is_told_truly() -> None:
+    """Who holds a key point on which a depot stands isn't told that he holds none; nor is of a base with its trenches
+    said that there is none."""
+    board = preparing()
+    hold(board, "red", "0404")
+    board.state.depots[board.cell("0404")] = "red"
+    board.state.sides["red"].prestige = 1000
+    board.give("red", DigTrenches(board.cell("0101")))
+    known = board.known("red")
+    told = [render(row[2], "en") for row in structures(known, AshWords(known.open)).rows]
+    assert told[:2] == [
+        "The base has its trenches already, or they are ordered.",
+        "There is a supply depot already, or one is ordered.",
+    ]
