@@ -323,3 +323,30 @@ def test_why_a_structure_can_not_be_ordered_is_told_truly() -> None:
         "The base has its trenches already, or they are ordered.",
         "There is a supply depot already, or one is ordered.",
     ]
+
+
+def test_where_units_in_ambush_can_be_placed_and_who_they_are() -> None:
+    """ASH-8.2: those that have it and, by the event Hidden reserve, as many others as are left; said to be none where
+    no hex is free, and nothing of an event that is used up."""
+    board = preparing()
+
+    def told() -> list[str]:
+        known = board.known("red")
+        parts = {render(part.title, "en"): part for part in briefing(known, AshWords(known.open))}
+        notes = [render(note, "en") for note in parts["Where units can be placed"].notes]
+        return [note.partition(":")[0] for note in notes if "Ambush can be placed" in note]
+
+    (plain,) = told()
+    assert "by the event" not in plain
+    event(board, "hidden-reserve", numbers={"red": 2, "blue": 1})
+    assert told() == [plain.replace(")", " and 2 units of any type, by the event of this turn)")]
+    event(board, "hidden-reserve", numbers={"red": 0})
+    assert told() == [plain]
+    board.army(
+        "blue",
+        "rifles 0401",
+        "rifles 0701",
+        *(f"rifles {column:02}{row:02}" for column in range(1, 9) for row in (4, 7)),
+    )
+    (none,) = told()
+    assert none.startswith("Who has Ambush can be placed in no other hex now (")
