@@ -268,7 +268,7 @@ def _entries(known: AshKnown, words: AshWords) -> Listing:
 
 def _ambushes(known: AshKnown, words: AshWords) -> Iterator[Text]:
     """Where else those can be placed that have Ambush, or may be by the event of the turn; nothing if none may."""
-    who = [kind.name for kind in roster(known.open, known.seat).values() if lies_in_ambush(kind)]
+    who: list[Text] = [kind.name for kind in roster(known.open, known.seat).values() if lies_in_ambush(kind)]
     if (hidden := hidden_left(known)) > 0:
         told = say_many(
             "{n} unit of any type, by the event of this turn",
