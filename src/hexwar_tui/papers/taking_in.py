@@ -303,7 +303,7 @@ class _Taking:
             self._note_odds(number, order)
             self.done.append((number, order))
             news = self.game.news(self.seat, before) if self._is_told else ()
-            brought = new_names(self.game, self.seat, known.own)
+            brought = new_names(self.game.top, self.seat, known.own)
             came = (*([caution] if caution else ()), *(self.game.phrase(told) for _, told in news), *brought)
             self.lines.append(SheetLine(number, shown, said, came=came))
         else:
