@@ -38,7 +38,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
         yield from _told_of_going_on(game)
         return
     taken = {one.side for one in delivered if one.what is What.TAKEN}
-    more = [side for side in sides_now(game) if side.how_far is HowFar.NOTHING and side.side in taken]
+    more = [side for side in sides_now(game) if side.how_far in (HowFar.NOTHING, HowFar.ENTERED) and side.side in taken]
     for side in more:
         yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
     yield from told_of_missing(game, [side for side in sides_now(game) if side not in more])
