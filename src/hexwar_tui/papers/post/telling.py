@@ -67,6 +67,19 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
         yield say("All have sealed.")
 
 
+def told_of_waiting(game: Game) -> Iterator[Text]:
+    """Yields for whom the turn waits, each side once. Where orders are carried out at once it does not go on while a
+    side that has begun its part has not ended it; one that can't have sent anything yet is only named."""
+    now = sides_now(game)
+    fresh = () if game.is_sealed() else tuple(side for side in now if side.how_far is HowFar.NOTHING)
+    begun = [side for side in now if side not in fresh]
+    if begun and not game.is_sealed():
+        yield say("The turn does not go on yet.")
+    if fresh:
+        yield say("It waits for: {sides}.", sides=tuple(seat_name(game, side.side) for side in fresh))
+    yield from told_of_missing(game, begun)
+
+
 def told_of_ways_on(game: Game) -> Iterator[Text]:
     """Yields what the referee can do about orders that are missing."""
     if game.is_sealed():

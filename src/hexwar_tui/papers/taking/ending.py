@@ -27,8 +27,8 @@ NOTHING_TO_END = say("There is nothing that this could end or seal now.")
 
 
 def done_words(game: Game) -> Collection[str]:
-    """The words that end a part, without those that are words of orders of this game and mean just that."""
-    return DONE_WORDS - {made.kind for made in game.top.system.order_types}
+    """The words that end a part, without those that are an order of this game by themselves."""
+    return DONE_WORDS - {made.kind for made in game.top.system.order_types if not specs(made)}
 
 
 def is_word(line: str, words: Collection[str]) -> bool:
