@@ -62,7 +62,6 @@ def test_the_sheet_says_that_a_unit_has_another_number_on_the_map() -> None:
     game.submit(SOUTH, next(legal_with(PlaceBase, game.known(SOUTH), {})))
     for side in game.waiting_for():
         game.seal(side)
-    game.step()
     names = [render(line.name, "en") for line in game.view(NORTH).units if line.cell is not None]
     assert names == ["Trench rifles 1"]
 

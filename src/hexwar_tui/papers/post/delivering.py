@@ -121,8 +121,7 @@ def _more(side: Side, last: Received) -> Delivered:
 
 
 def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
-    """Answers sheets that have come too late for their part of the turn, or without their first line, each once;
-    nothing of them is entered."""
+    """Answers sheets that come too late for their part of the turn, or headless, once; nothing of them is entered."""
     for side, late in found.late.items():
         sent = late.sheet.sent
         if not (late.sheet.seal or is_filled_in(sent.text)):
