@@ -24,7 +24,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
     that the game has gone on since the stage `before` it was taken in."""
     yield from told_of_sheets(game, delivered)
     for left in found.left:
-        yield say("{file}: {why}", file=left.source, why=left.why)
+        yield say("{file}: {why}", file=_place(left.source, left.sender), why=left.why)
     if found.older:
         yield say_many(
             "{n} sheet of an earlier turn or phase, taken in then: {files}",
@@ -38,7 +38,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
         yield from _told_of_going_on(game)
         return
     taken = {one.side for one in delivered if one.what is What.TAKEN}
-    more = [side for side in sides_now(game) if side.how_far is HowFar.NOTHING and side.side in taken]
+    more = [side for side in sides_now(game) if side.how_far in (HowFar.NOTHING, HowFar.ENTERED) and side.side in taken]
     for side in more:
         yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
     yield from told_of_missing(game, [side for side in sides_now(game) if side not in more])
@@ -67,6 +67,19 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
         yield say("All have sealed.")
 
 
+def told_of_waiting(game: Game) -> Iterator[Text]:
+    """Yields for whom the turn waits, each side once. Where orders are carried out at once it does not go on while a
+    side that has begun its part has not ended it; one that can't have sent anything yet is only named."""
+    now = sides_now(game)
+    fresh = () if game.is_sealed() else tuple(side for side in now if side.how_far is HowFar.NOTHING)
+    begun = [side for side in now if side not in fresh]
+    if begun and not game.is_sealed():
+        yield say("The turn does not go on yet.")
+    if fresh:
+        yield say("It waits for: {sides}.", sides=tuple(seat_name(game, side.side) for side in fresh))
+    yield from told_of_missing(game, begun)
+
+
 def told_of_ways_on(game: Game) -> Iterator[Text]:
     """Yields what the referee can do about orders that are missing."""
     if game.is_sealed():
@@ -80,7 +93,7 @@ def told_of_ways_on(game: Game) -> Iterator[Text]:
 def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     """What came of the sheet of a side, and what does not count."""
     name, sent = seat_name(game, one.side), one.sheet.sent
-    place = say("{file} from {sender}", file=sent.source, sender=sent.sender) if sent.sender else sent.source
+    place = _place(sent.source, sent.sender)
     yield from _become(game, one, place)
     if one.taken is not None:
         if one.what is What.TAKEN:
@@ -92,6 +105,11 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
         yield say("  not sealed: {why}", why=one.why)
     if one.replaced:
         yield _of_earlier(one, is_secret=game.is_sealed() if one.taken is None else one.taken.is_secret)
+
+
+def _place(source: str, sender: str) -> Text:
+    """Where something was found, and who has sent it."""
+    return say("{file} from {sender}", file=source, sender=sender) if sender else source
 
 
 def _of_earlier(one: Delivered, *, is_secret: bool) -> Text:
