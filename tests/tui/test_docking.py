@@ -543,7 +543,7 @@ def test_what_fits_into_no_narrow_room_beside_stands_below() -> None:
 
 
 async def test_a_confirmation_fits_where_all_of_it_is_read_at_once(tmp_path: Path) -> None:
-    """The narrower, the more lines its sentence and its costs take."""
+    """The narrower, the more lines its sentence and its costs take; a title too long for the edge takes some, too."""
     lines = tuple(Line("All orders together", "12 of 15") for _ in range(5))
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         dialog = ConfirmDialog("Attack", Preview(lines), "Three tank divisions attack the capital of the others.")
@@ -552,6 +552,10 @@ async def test_a_confirmation_fits_where_all_of_it_is_read_at_once(tmp_path: Pat
         assert dialog.fits(Region(0, 0, 70, 10))
         assert not dialog.fits(Region(0, 0, 30, 10))
         assert not dialog.fits(Region(0, 0, 70, 8))
+        dialog = ConfirmDialog("Attack " * 10, Preview(lines), "Three tank divisions attack the capital of the others.")
+        pilot.app.push_screen(dialog)
+        await see(pilot, "Attack Attack")
+        assert [dialog.fits(Region(0, 0, 70, high)) for high in (12, 13)] == [False, True]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
