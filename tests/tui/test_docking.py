@@ -413,13 +413,19 @@ def test_how_many_can_be_chosen_is_not_said_as_a_range_is(
 
 
 def test_of_the_only_target_the_ways_to_it_are_not_counted() -> None:
-    """“3 hexes in reach” beside “Attack” would be read as three hexes that can be attacked."""
+    """“3 hexes in reach” beside “Attack” would be read as three hexes that can be attacked. It is named."""
     places = {cell: Candidate((0, cell)) for cell in (1, 2)}
     question = Question(Choices("path", FieldSpec(FieldKind.PATH, ""), tuple(places.values())), Way.MAP, places)
     draft = Draft("red", "attack", {"unit": "red-1", "target": "blue-1"})
     entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda: question, draft=draft))
-    prospects = Prospects(lambda: entry, lambda *_: "", lambda *_: {}, lambda kind, value: value == "blue-1")
-    assert render(prospects.note("attack"), "en") == "1 target"
+    names: dict[Any, Text] = {(FieldKind.UNIT, "blue-1"): "Scouts"}
+    prospects = Prospects(
+        lambda: entry,
+        lambda spec, candidate: names[spec.kind, candidate.value],
+        lambda *_: {},
+        lambda kind, value: value == "blue-1",
+    )
+    assert render(prospects.note("attack"), "en") == "Scouts"
 
 
 class Narrow(Menu):

@@ -209,12 +209,16 @@ def test_tab_begins_behind_the_unit_that_was_ordered_last() -> None:
 
 
 def test_tab_begins_with_the_unit_that_is_advised_where_that_is_told() -> None:
-    """Behind the hint of a first table; without it, it is the next in turn."""
+    """Behind the hint of a first table, and in a sealed phase; without it, it is the next in turn. That the phase may
+    be sealed is no advice for a unit."""
     first, second = with_units(seen(raid()), ("a", "red", 3, True), ("b", "red", 7, True)).stops()
     assert (first, second) == (3, 7)
     outlook = with_units(seen(raid(), hint="Hint."), ("a", "red", 3, True), ("b", "red", 7, True))
-    outlook.view = replace(outlook.view, advised=(Draft("red", "walk", {"unit": "b"}),))
+    outlook.view = replace(outlook.view, advised=(None, Draft("red", "walk", {"unit": "b"})))
     assert outlook.stops() == [7, 3]
+    sealed = with_units(seen(harvest()), ("a", "red", 3, True), ("b", "red", 7, True))
+    sealed.view = replace(sealed.view, advised=outlook.view.advised)
+    assert sealed.stops() == [7, 3]
 
 
 def test_the_keys_name_what_can_be_done_now() -> None:

@@ -88,13 +88,18 @@ def place_offered(view: View, question: Question, draft: Draft | None, at: Cell)
         return at
     if kind is FieldKind.PATH and len(question.stops) > 1:
         begins_here = any(found.value[0] == at for found in places.values())
-        has_target = any(isinstance(value, str) and value in others for value in values.values())
+        has_target = target_among(values, others.__contains__) is not None
         return at if begins_here and not has_target else min(places, key=lambda cell: (len(places[cell].value), cell))
     asks_for_targets = kind is FieldKind.UNIT or set(places) <= set(others.values())
     is_of_unit_here = any(line.cell == at and line.badge.unit in values.values() for line in view.units)
     if len(question.stops) > 1 and is_of_unit_here and not asks_for_targets:
         return at
     return min(question.stops, key=lambda cell: (grid.distance(at, cell), cell))
+
+
+def target_among(values: Mapping[str, Any], is_target: Callable[[str], bool]) -> str | None:
+    """The unit of another side among the answers given so far, as `is_target` tells; None where there is none."""
+    return next((value for value in values.values() if isinstance(value, str) and is_target(value)), None)
 
 
 def _places_advised(view: View, question: Question, draft: Draft | None) -> Iterator[Cell]:

@@ -240,8 +240,8 @@ class AtTable(GameOutlook):
 
     def _advised_unit(self) -> str | None:
         """The unit for which the first order that is advised is meant, where that is shown; None without one."""
-        draft = next(iter(self.view.advised), None)
-        return draft.values.get("unit") if draft is not None and (self.hint or self._is_lesson) else None
+        is_shown = self.hint or self._is_lesson or self.game.is_sealed()
+        return self.view.advised_unit if is_shown else None
 
     def _answers_in_turn(self, question: Question) -> list[Cell]:
         """The hexes that answer a question, the nearest first; where a unit is sent, before all others those from which

@@ -179,9 +179,9 @@ class Questions:
         """The hexes that the answers given so far are about."""
         return cells_about(self._kind, values, self.game.view(self.seat))
 
-    def named(self, question: Question, candidate: Candidate) -> Text:
-        """A candidate of a question that can be the first of its order, in words."""
-        return self._candidate_text({}, question.spec, candidate)
+    def named(self, spec: FieldSpec, candidate: Candidate) -> Text:
+        """A candidate for a field that can be the first of its order, in words."""
+        return self._candidate_text({}, spec, candidate)
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
         return self._candidate_texts(values, spec, (candidate,))[0]
