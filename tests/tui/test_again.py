@@ -16,7 +16,7 @@ from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.stage.in_turn import GLANCE
-from hexwar_tui.tui.table.again import leaves_way_back, same_again
+from hexwar_tui.tui.table.again import WayBack, same_again, way_back
 from tests.tools.acts import ACTS, Act, position
 from tests.tools.fingers import to_the_table
 from tests.toys import TOYS
@@ -189,7 +189,7 @@ def test_what_can_be_taken_back_is_known_before(name: str, system: str, *, is_op
     or hands over is asked for first. The game itself is not touched."""
     game, given = position(act(name, system))
     seat, digest = game.waiting_for()[0], game.digest()
-    assert leaves_way_back(game, seat, given[0]) is is_open
+    assert (way_back(game, seat, given[0]) is WayBack.ALL) is is_open
     assert game.digest() == digest
 
 

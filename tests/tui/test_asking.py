@@ -7,11 +7,14 @@ import pytest
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import render, say
-from hexwar_tui.tui.table.asking import likeliest, note_at, place_offered, why_unlit
+from hexwar_tui.systems.theatre.orders.buying import Buy
+from hexwar_tui.tui.table.asking import likeliest, note_at, offered_first, place_offered, why_unlit
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give
 from tests.tui.table_kit import raid
 from tests.tui.test_order_entry import asked, begun, shipped
 
@@ -124,9 +127,10 @@ def test_of_regions_the_advised_one_is_offered_first() -> None:
 def test_a_list_begins_at_a_target_where_it_may_be_left_out() -> None:
     """Nobody goes where he can shoot for nothing; a list without a target begins at its first line."""
     view = skirmish().view("red")
-    assert likeliest(view, [None, "red-2", "blue-1", "blue-2"]) == 2
-    assert likeliest(view, ["red-2", "blue-1"]) == 0
-    assert likeliest(view, [None, "red-2"]) == 0
+    assert likeliest(view, [None, "red-2", "blue-1", "blue-2"], None) == 2
+    assert likeliest(view, ["red-2", "blue-1"], None) == 0
+    assert likeliest(view, [None, "red-2"], "red-1") == 0
+    assert likeliest(view, [None, "red-2", "blue-1"], "red-2") == 1
 
 
 LEARNED = ("ashlands/first-steps", "envoys/first-letters", "skirmish/first-shots", "mechs/one-evening")
@@ -155,3 +159,16 @@ def test_no_unlit_hex_is_without_a_reason(name: str) -> None:
             assert RuleBook.read(game.top.system.rule_book("en")).rule(objection.rule)
             asked += 1
     assert asked
+
+
+def test_a_list_of_what_is_paid_for_begins_at_what_is_advised_and_not_at_what_was_bought_last() -> None:
+    """Whoever has bought infantry does not always need more. A list of what costs nothing begins where the last order
+    led."""
+    game = shipped("theatre/first-summer")
+    here = Draft("west", "buy", {"place": "Al"})
+    game.submit("west", Buy("infantry", here.values["place"], 1))
+    assert offered_first(game, Buy, here, "type") is None
+    assert offered_first(game, Buy, Draft("west", "buy", {}), "type") == "trade-fleet"
+    fields = Game.new(TOYS, toy_scenario("harvest", 3), seed="s")
+    fields.submit("red", Give("green", 1))
+    assert offered_first(fields, Give, Draft("red", "give", {}), "to") == "green"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -63,13 +61,6 @@ def test_the_units_at_the_end_have_their_strength() -> None:
     assert strength_left(Badge("u", "red", "U", 7, full=10)) == "7/10"
     assert strength_left(Badge("u", "red", "U", 7)) == "7"
     assert strength_left(Badge("u", "red", "U")) == ""
-
-
-@pytest.mark.parametrize(("low", "high", "told"), [(10, 10, "exactly 10"), (1, 9, "from 1 to 9")])
-def test_a_number_without_a_choice_is_told_alone(low: int, high: int, told: str) -> None:
-    """A range of one number would read as a riddle."""
-    question = Question(Choices("n", FieldSpec(FieldKind.NUMBER, ""), (), (low, high)), Way.NUMBER, {})
-    assert render(noted(question), "en") == told
 
 
 def test_very_many_hexes_are_not_counted() -> None:

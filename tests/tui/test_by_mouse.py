@@ -137,6 +137,13 @@ class Narrow(KeyLine):
         return self.size_given
 
 
+def test_the_keys_of_a_dialog_are_not_parted_from_their_words() -> None:
+    """Not in the line below the table either: a key that finds no room goes on below, as a whole."""
+    line = Narrow(26)
+    line.say(Content("Enter: give it   q: for later   Esc: back"))
+    assert line.render().plain.splitlines() == ["Enter: give it", "q: for later   Esc: back"]
+
+
 @pytest.mark.parametrize("width", range(20, 70, 7))
 def test_the_ways_back_and_to_the_help_are_never_left_out(width: int) -> None:
     """Of the others as many of the first are shown as fit, in their order."""

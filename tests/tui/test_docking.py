@@ -413,13 +413,19 @@ def test_how_many_can_be_chosen_is_not_said_as_a_range_is(
 
 
 def test_of_the_only_target_the_ways_to_it_are_not_counted() -> None:
-    """“3 hexes in reach” beside “Attack” would be read as three hexes that can be attacked."""
+    """“3 hexes in reach” beside “Attack” would be read as three hexes that can be attacked. It is named."""
     places = {cell: Candidate((0, cell)) for cell in (1, 2)}
     question = Question(Choices("path", FieldSpec(FieldKind.PATH, ""), tuple(places.values())), Way.MAP, places)
     draft = Draft("red", "attack", {"unit": "red-1", "target": "blue-1"})
     entry = cast("Any", SimpleNamespace(begin=lambda kind: None, question=lambda: question, draft=draft))
-    prospects = Prospects(lambda: entry, lambda *_: "", lambda *_: {}, lambda kind, value: value == "blue-1")
-    assert render(prospects.note("attack"), "en") == "1 target"
+    names: dict[Any, Text] = {(FieldKind.UNIT, "blue-1"): "Scouts"}
+    prospects = Prospects(
+        lambda: entry,
+        lambda spec, candidate: names[spec.kind, candidate.value],
+        lambda *_: {},
+        lambda kind, value: value == "blue-1",
+    )
+    assert render(prospects.note("attack"), "en") == "Scouts"
 
 
 class Narrow(Menu):
@@ -543,7 +549,7 @@ def test_what_fits_into_no_narrow_room_beside_stands_below() -> None:
 
 
 async def test_a_confirmation_fits_where_all_of_it_is_read_at_once(tmp_path: Path) -> None:
-    """The narrower, the more lines its sentence and its costs take."""
+    """The narrower, the more lines its sentence and its costs take; a title too long for the edge takes some, too."""
     lines = tuple(Line("All orders together", "12 of 15") for _ in range(5))
     async with opened(raid(), tmp_path, (80, 24)) as pilot:
         dialog = ConfirmDialog("Attack", Preview(lines), "Three tank divisions attack the capital of the others.")
@@ -552,6 +558,10 @@ async def test_a_confirmation_fits_where_all_of_it_is_read_at_once(tmp_path: Pat
         assert dialog.fits(Region(0, 0, 70, 10))
         assert not dialog.fits(Region(0, 0, 30, 10))
         assert not dialog.fits(Region(0, 0, 70, 8))
+        dialog = ConfirmDialog("Attack " * 10, Preview(lines), "Three tank divisions attack the capital of the others.")
+        pilot.app.push_screen(dialog)
+        await see(pilot, "Attack Attack")
+        assert [dialog.fits(Region(0, 0, 70, high)) for high in (12, 13)] == [False, True]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

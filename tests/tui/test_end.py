@@ -201,7 +201,7 @@ async def test_keys_of_the_end_lead_where_they_say(tmp_path: Path) -> None:
         await go(pilot, "tab", "enter", RuleBook, Shows("ASH-2.1"), "escape", EndScreen)
         await go(pilot, "c", ChartsScreen, Shows("Control points   by turn, 1 of 4"), "escape", EndScreen)
         fallen = "Turn 3: Marksmen 4 (North) is destroyed by Cyclists 4 (South)."
-        await go(pilot, "u", LookDialog, Shows("Units that made it", fallen), "escape", EndScreen)
+        await go(pilot, "u", LookDialog, Shows("Units left and lost", fallen), "escape", EndScreen)
         await go(pilot, "H", ChronicleScreen, "home", Shows("Chronicle", "Turn 1"), "escape", EndScreen)
         text = await go(pilot, "r", ReplayScreen, "escape", EndScreen)
         assert "Control points" in text

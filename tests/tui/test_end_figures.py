@@ -99,7 +99,7 @@ BELOW = [
     "Red: as many as that come once in 10 games.",
     "",
     "Turning points  1-3: see the replay",
-    " 1  turn 2 +3 the bridge fell And 1 more.",
+    " 1  turn 2 +3 the bridge fell And 1 other deed.",
     " 2  turn 3 -2 no single deed did it",
     " 3  turn 4 +1 no single deed did it",
     "",
@@ -143,7 +143,7 @@ def test_a_narrow_column_has_short_bars_and_no_fights() -> None:
     assert "Red         ##.............. 1 of 10, 3 of 4 fights won" in lines(wide)
     (thin,) = figures().pages(Size(24, 40))[:1]
     assert "Blue Guards ###. 3 of 4" in lines(thin)
-    assert lines(thin)[-15:-12] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell And 1"]
+    assert lines(thin)[-16:-13] == ["Turning points", " 1  turn 2 +3 the bridge", "              fell And 1"]
 
 
 def test_what_was_not_counted_is_not_told() -> None:

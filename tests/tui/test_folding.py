@@ -43,3 +43,12 @@ def test_of_a_sentence_whole_words_are_cut_that_have_no_room(width: int, rows: i
     """With a sign that there is more; nothing where it has room in its rows."""
     assert cut_to(FIGHT, width, rows) == wanted
     assert Content(wanted).get_height({}, width) <= rows
+
+
+@pytest.mark.parametrize(
+    ("width", "wanted"),
+    [(120, FIGHT), (36, "… Salt Desert, 4 = 4. The attack wins."), (4, "…wins.")],
+)
+def test_of_an_attack_the_end_is_kept_that_says_what_came_of_it(width: int, wanted: str) -> None:
+    """Who attacks is seen on the map."""
+    assert cut_to(FIGHT, width + 2, 1, keeps_end=True) == wanted

@@ -24,7 +24,6 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog
-from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.panel import MARGIN, last_of
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.game_setup import usual_setup
@@ -65,7 +64,7 @@ def lit_out_of_sight(app: HexwarApp) -> list[str]:
     told = [words for line in table.course.step.told if "(●)" in (words := line.in_language("en"))]
     first = table.guide.meant_first()
     is_lit = table.guide.wanted_cell() is not None and first is not None
-    return [] if is_lit and is_in_sight(table.map, first) else told
+    return [] if is_lit and table.map.is_in_sight(first) else told
 
 
 def takes_turns(name: str, language: str) -> bool:
@@ -395,18 +394,18 @@ async def test_what_is_lit_is_brought_into_sight_and_named(make_app: MakeApp, tm
         assert isinstance(table, LessonTable)
         grid = table.view.grid
         yellow = grid.cell_of_label("0202")
-        assert is_in_sight(table.map, yellow)
+        assert table.map.is_in_sight(yellow)
         table.map.zoom = "large"
         table.map.centre_on(grid.cell_of_label("0302"))
         table.map.scroll_map(400, 400)
-        assert not is_in_sight(table.map, yellow)
+        assert not table.map.is_in_sight(yellow)
         table.light()
-        assert is_in_sight(table.map, yellow)
+        assert table.map.is_in_sight(yellow)
         await go(pilot, "a", "h")
         table.map.cursor = grid.cell_of_label("1111")
-        assert not is_in_sight(table.map, yellow)
+        assert not table.map.is_in_sight(yellow)
         table.light()
-        assert is_in_sight(table.map, yellow)
+        assert table.map.is_in_sight(yellow)
         assert "“x” shows you 0202: Ash plain" in await see(pilot, "shows you")
         assert "shows you" not in await go(pilot, "x")
 
@@ -420,7 +419,7 @@ async def test_what_is_to_be_chosen_is_in_sight_as_soon_as_it_is_asked_for(make_
         table.map.zoom = "large"
         table.map.centre_on(table.view.grid.cell_of_label("1111"))
         await go(pilot, "a", "h")
-        assert is_in_sight(table.map, table.view.grid.cell_of_label("0202"))
+        assert table.map.is_in_sight(table.view.grid.cell_of_label("0202"))
 
 
 async def test_only_enemies_who_can_be_fired_at_are_marked_where_there_is_a_shot(

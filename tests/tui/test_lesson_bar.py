@@ -16,7 +16,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu, numbered
 from hexwar_tui.tui.lesson.bar import LessonBar, news_bar, put_on_page, watch_bar
-from hexwar_tui.tui.lesson.dialog_keys import ANY_OF, ANYTHING, ORDERS, Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import ANYTHING, ORDERS, WITHOUT_LINES, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from tests.tui.conftest import MakeApp
 from tests.tui.lessons import REGISTRY, at_lesson, come_to_step, next_key, panel_keys
@@ -162,7 +162,7 @@ def test_where_nothing_else_is_welcome_a_wrong_way_is_led_back() -> None:
     orders = Aim(draft=Draft("red"), is_free=True)
     assert beside(menu, orders) is ORDERS, "not any order: some give back what was bought, or end the game"
     assert in_dialog(menu, orders) == ["Esc"]
-    assert beside(last, free) is dict(ANY_OF)[ConfirmDialog]
+    assert beside(last, free) is dict(WITHOUT_LINES)[ConfirmDialog]
     assert beside(menu, Aim()) == ""
 
 

@@ -18,7 +18,6 @@ from hexwar_tui.tui.dialogs.signs import SignsDialog
 from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
 from hexwar_tui.tui.lesson.dead_keys import FIRST, answer
 from hexwar_tui.tui.lesson.dice_words import in_words
-from hexwar_tui.tui.lesson.in_sight import is_in_sight
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.stage.keys import shown_now
 from tests.tui.conftest import MakeApp
@@ -178,13 +177,13 @@ async def test_the_map_stays_where_it_is_while_an_order_is_made(
         table.map.zoom = "medium"
         await settled(pilot)
         place = table.map.origin
-        assert not is_in_sight(table.map, far)
+        assert not table.map.is_in_sight(far)
         await go(pilot, "enter", Menu)
         assert table.map.origin == place
         await go(pilot, "r", LessonTable)
         assert table.questions.on_map is not None
         assert table.map.origin == place
-        near = next(cell for cell in table.questions.on_map.stops if is_in_sight(table.map, cell))
+        near = next(cell for cell in table.questions.on_map.stops if table.map.is_in_sight(cell))
         table.map.put_cursor(near)
         await go(pilot, "enter", ConfirmDialog)
         assert table.map.origin == place
@@ -313,12 +312,28 @@ async def test_what_is_shown_leaves_the_goal_in_sight_and_the_question_marks_it_
         table = await come_to_step(pilot, "7 of 10")
         goal = table.view.grid.cell_of_label("1711")
         await go(pilot, "x", LessonTable)
-        assert is_in_sight(table.map, goal)
+        assert table.map.is_in_sight(goal)
         await go(pilot, "enter", Shows("infantry division"), "enter", Menu)
-        assert is_in_sight(table.map, goal)
+        assert table.map.is_in_sight(goal)
         await go(pilot, "j", Shows("On which coast?"))
         assert [mark.kind for mark in table.map.marks.values()].count("wanted") == 1
         assert goal not in table.map.marks or table.map.marks[goal].kind != "target"
+
+
+async def test_the_map_of_a_lesson_that_was_left_is_not_scrolled_any_more(make_app: MakeApp, tmp_path: Path) -> None:
+    """Not even for what the player was shown a moment before: that would have come into sight with the next drawing."""
+    async with at_lesson(make_app(registry=REGISTRY), "theatre/first-summer", tmp_path) as pilot:
+        table = await come_to_step(pilot, "7 of 10")
+        goal = table.view.grid.cell_of_label("1711")
+        for is_left in (False, True):
+            table.map.centre_on(table.view.grid.cell_of_label("0101"))
+            await settled(pilot)
+            table.action_show_me()
+            assert not table.map.is_in_sight(goal)
+            if is_left:
+                table.course.leave()
+            await settled(pilot)
+            assert table.map.is_in_sight(goal) != is_left
 
 
 async def test_a_step_that_is_free_says_what_is_advised_and_only_then_that_nobody_can_act(

@@ -20,6 +20,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.order_text import apart, draft_line, order_line, told_apart
@@ -200,6 +201,10 @@ def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
     entry.answer("north-conscripts-1")
     assert entry.draft.values == {"unit": "north-conscripts-1", "models": ()}
     assert asked(entry).way is Way.PARTS
+    again = OrderEntry(game, entry.draft.seat)
+    again.begin_with(Recover("north-conscripts-1", (), ()))
+    assert (again.question(), again.back(), again.back()) == (None, True, True)
+    assert asked(again).choices.field == "unit"  # who changes the order is not asked for the empty list either
 
 
 def titled(game: Game, draft: Draft) -> str:

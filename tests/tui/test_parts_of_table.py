@@ -10,7 +10,8 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.order import Draft, Preview
+from hexwar_tui.engine.orders.choices import Choices
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Preview
 from hexwar_tui.engine.view import Badge, HexLook, Overlay, UnitLine
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Line, Tone
@@ -19,10 +20,11 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.outlook.looking import Looking
 from hexwar_tui.tui.outlook.outlook import Outlook
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.table.again import WayBack, way_back
 from hexwar_tui.tui.table.at_table import AtTable
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
-from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.questions import Questions
 from tests.toys import TOYS
@@ -50,21 +52,30 @@ def at_table(*answers: Any, game: Game | None = None) -> tuple[OrderDesk, FakeSc
 def test_an_order_is_asked_for_again_with_the_reason() -> None:
     """Where it can't be taken back and neither odds nor a warning say why; one that can be is shown as it is."""
     desk, *_ = at_table()
-    said = lambda order, shown: [render(line.text, "en") for line in desk._with_why(order, shown).lines]  # noqa: E731
+
+    def said(order: Order, shown: Preview) -> list[str]:
+        return [render(line.text, "en") for line in desk._with_why(shown, way_back(desk._game, "red", order)).lines]
+
     assert said(EndTurn(), Preview()) == ["It can't be taken back."]
     assert said(EndTurn(), Preview((Line("They come.", tone=Tone.BAD),))) == ["They come."]
     assert said(Walk("red-1", (0, 6)), Preview()) == []
 
 
-def test_an_order_that_settles_those_before_says_so_only_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_order_that_settles_those_before_says_so_only_where_there_are_any() -> None:
     """The first order of a turn settles nothing but itself."""
     desk, *_ = at_table()
-    for name, can in (("leaves_way_back", False), ("can_be_taken_back", True)):
-        monkeypatch.setattr(f"hexwar_tui.tui.table.order_desk.{name}", lambda *_, can=can: can)
-    told = lambda: render(desk._with_why(Walk("red-1", (0, 6)), Preview()).lines[0].text, "en")  # noqa: E731
+    told = lambda: render(desk._with_why(Preview(), WayBack.ITSELF).lines[0].text, "en")  # noqa: E731
     assert told() == "It can still be taken back."
     desk._game.submit("red", Walk("red-1", (0, 6)))
     assert told() == "It can still be taken back; the orders before it can't any more."
+
+
+def test_an_order_that_can_not_be_given_is_not_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it would do on a copy of the game is nothing to go by, and may be nothing that can be done at all."""
+    monkeypatch.setattr(Walk, "carry_out", lambda *_: pytest.fail("tried out"))
+    illegal = Walk("blue-1", (0, 6))
+    assert illegal.objection(raid().known("red")) is not None
+    assert way_back(raid(), "red", illegal) is WayBack.NONE
 
 
 # -- looking about -----------------------------------------------------------------------------------------------------
@@ -198,12 +209,16 @@ def test_tab_begins_behind_the_unit_that_was_ordered_last() -> None:
 
 
 def test_tab_begins_with_the_unit_that_is_advised_where_that_is_told() -> None:
-    """Behind the hint of a first table; without it, it is the next in turn."""
+    """Behind the hint of a first table, and in a sealed phase; without it, it is the next in turn. That the phase may
+    be sealed is no advice for a unit."""
     first, second = with_units(seen(raid()), ("a", "red", 3, True), ("b", "red", 7, True)).stops()
     assert (first, second) == (3, 7)
     outlook = with_units(seen(raid(), hint="Hint."), ("a", "red", 3, True), ("b", "red", 7, True))
-    outlook.view = replace(outlook.view, advised=(Draft("red", "walk", {"unit": "b"}),))
+    outlook.view = replace(outlook.view, advised=(None, Draft("red", "walk", {"unit": "b"})))
     assert outlook.stops() == [7, 3]
+    sealed = with_units(seen(harvest()), ("a", "red", 3, True), ("b", "red", 7, True))
+    sealed.view = replace(sealed.view, advised=outlook.view.advised)
+    assert sealed.stops() == [7, 3]
 
 
 def test_the_keys_name_what_can_be_done_now() -> None:
@@ -282,6 +297,22 @@ async def test_while_a_hex_is_asked_for_only_its_keys_are_named() -> None:
     assert turns == sorted(turns), "those beside an enemy first, and the nearest before others"
     assert set(outlook.stops()) < set(questions.game.view("red").grid.cells)
     filling.cancel()
+
+
+def test_of_targets_the_nearest_comes_first() -> None:
+    """One that stands beside another of its side is not shot at before it."""
+    _, _, _, questions = at_table()
+    outlook = seen(questions.game)
+    grid = outlook.view.grid
+    lone = grid.neighbours[0][0]
+    one = next(cell for cell in grid.cells if grid.distance(cell, lone) > 1 and grid.distance(cell, 0) > 1)
+    two = next(cell for cell in grid.neighbours[one] if grid.distance(cell, lone) > 1)
+    targets = {cell: Candidate(str(cell)) for cell in (one, two, lone)}
+    with_units(outlook, ("a", "red", 0, True), *((str(cell), "blue", cell, True) for cell in targets))
+    spec = FieldSpec(FieldKind.UNIT, "At whom?", lambda known, values: ())
+    questions.drafted_unit = "a"
+    asked = Question(Choices("target", spec, tuple(targets.values())), Way.MAP, targets)
+    assert outlook._answers_in_turn(asked)[0] == lone
 
 
 def with_units(outlook: AtTable, *units: tuple[str, str, int | None, bool]) -> AtTable:

@@ -116,12 +116,12 @@ def test_a_unit_that_is_lit_to_act_next_is_lit_alone_in_the_last_picture() -> No
 async def test_a_sentence_takes_no_line_from_the_map(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A long one is cut; the chronicle has all of it."""
+    """A long one is cut, of an attack all but its end: what was lost; the chronicle has all of it."""
     async with table(tmp_path, time, monkeypatch) as pilot:
         size = table_of(pilot).map.size
-        table_of(pilot).showing.play([SHOT], lambda news: "So it went on. " * 20)
+        table_of(pilot).showing.play([SHOT], lambda news: "So it went on. " * 20 + "Nine are lost.")
         await press(pilot, "space")
-        await go(pilot, Shows("So it went on", "…"))
+        await go(pilot, Shows("… ", "So it went on. Nine are lost."))
         assert table_of(pilot).map.size == size
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from textual.content import Content
 from textual.widgets import OptionList
 
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import HelpDialog
 from hexwar_tui.tui.books.rule_book import RuleBook
-from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog
+from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog, sign_lines
 from hexwar_tui.tui.round.since.digest import Digest
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.table_kit import opened, raid
@@ -68,3 +69,9 @@ async def test_help_without_a_map_has_one_page(tmp_path: Path) -> None:
     async with opened(raid(), tmp_path) as pilot:
         await go(pilot, "enter", TableScreen, "f1", RuleBook, "question_mark")
         assert "signs on the map" not in await go(pilot, HelpDialog, "tab", HelpDialog)
+
+
+def test_a_sign_that_means_nothing_is_still_drawn() -> None:
+    """In a line of its own, as wide as the column of signs; so it is where there is hardly any room."""
+    assert [line.plain for line in sign_lines(Content("#"), Content(""), 48)] == ["#     "]
+    assert [line.plain for line in sign_lines(Content("#"), Content("ab"), 0)] == ["#     a", "      b"]

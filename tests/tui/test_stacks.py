@@ -169,7 +169,9 @@ async def test_on_any_hex_of_a_region_its_units_can_be_given_orders(tmp_path: Pa
         counters = {line.cell for line in table.view.units}
         cells = table.game.top.scenario.geography.cells["R1"]
         table.map.cursor = next(cell for cell in cells if cell not in counters)
-        await go(pilot, "enter", Shows("Units of this region: 5", "Buy units"), "enter")
+        await go(pilot, "enter", Shows("Units of this region: 5", "Buy units"), "enter", StacksDialog)
+        assert table.questions.draft is None, "units are asked for, and no order yet"
+        await go(pilot, "escape", Shows("Units of this region: 5", "Buy units"), "enter")
         await go(pilot, Shows("3/3  infantry division", "2/2  tank division"), "enter", "a", "enter", "enter")
         assert set(orders(table.game).values()) == {(Task.ATTACK, "N1")}
         table.map.cursor = cell_of(table.game, "N2")

@@ -344,6 +344,12 @@ class View:
         return next((kind for said, kind in self.begins if said == words), "")
 
     @property
+    def advised_unit(self) -> UnitId | None:
+        """The unit for which the first order that is advised is meant; None where none is, or it is for no unit."""
+        unit: UnitId | None = next((draft.values.get("unit") for draft in self.advised if draft is not None), None)
+        return unit
+
+    @property
     def turn_words(self) -> Text:
         """The turn as it is shown, in a game within a game behind that of the whole game."""
         if self.whole is None or not self.within:

@@ -173,6 +173,28 @@ def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
     return spec.needed is not None and may_be_left_out(spec, known, values)
 
 
+def needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
+    """Whether a field may be left out, and can be nothing else."""
+    if choices.spec is None or not choices.spec.optional:
+        return False
+    if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
+        return is_left_out(choices.spec, known, values)
+    if choices.spec.kind is FieldKind.PARTS:
+        return choices.bounds is not None and choices.bounds[1] < 1
+    return [candidate.value for candidate in choices.candidates] == [None]
+
+
+def only_answer(choices: Choices) -> tuple[Any, ...] | int | None:
+    """The only answer to what asks for a number or a list: none, or all units, if no others would do; else None."""
+    spec, values, bounds = choices.spec, tuple(candidate.value for candidate in choices.candidates), choices.bounds
+    if spec is None or spec.optional or spec.kind not in (FieldKind.UNITS, FieldKind.PARTS, FieldKind.NUMBER):
+        return None
+    if spec.kind is FieldKind.NUMBER:
+        return bounds[0] if bounds is not None and bounds[0] == bounds[1] else None
+    is_all = spec.kind is FieldKind.UNITS and not choices.refused and bounds == (len(values), len(values))
+    return () if bounds == (0, 0) else values if is_all else None
+
+
 def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
     return spec.bounds(known, values) if spec.bounds else (spec.least, spec.longest)
 

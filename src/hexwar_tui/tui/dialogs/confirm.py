@@ -19,7 +19,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.dialog import FRAME, MARGIN, Dialog
+from hexwar_tui.tui.dialogs.dialog import CORNERS, FRAME, MARGIN, Dialog
 from hexwar_tui.tui.widgets.bars import columns
 from hexwar_tui.tui.widgets.panel import line_content
 
@@ -103,10 +103,8 @@ class ConfirmDialog(Dialog[str]):
 
     def fits(self, region: Region) -> bool:
         """Whether the order, what it costs, its odds in few lines and the keys are seen at once in a region."""
-        width = region.width - FRAME - MARGIN - BESIDE
-        texts = [*self._told(), self.keys_drawn(width)]
-        lines = sum(each.get_height({}, width) for each in texts if each) + LEAST_OF_ODDS * len(self._preview.odds)
-        return lines + 1 <= region.height - FRAME
+        least = LEAST_OF_ODDS * len(self._preview.odds)
+        return self._lines_in(region.width, self._told()) + least <= region.height - FRAME
 
     def _told(self) -> list[Content]:
         """The order and what it costs, in lines that are wrapped."""
@@ -119,17 +117,23 @@ class ConfirmDialog(Dialog[str]):
         rows = [self._odds(line) for line in self._preview.odds]
         drawn = rows
         for high in (2, 1, 0):
-            if self.room is None or self._lines_in_room(told, drawn) <= self.room.region.height - FRAME:
+            if self.room is None or self._have_room(self.room.region, told, drawn):
                 break
             lines = [self._in_columns(line, high=high) for line in self._preview.odds]
             drawn = [found or row for found, row in zip(lines, rows, strict=True)]
         return drawn
 
-    def _lines_in_room(self, told: Sequence[Content], odds: Sequence[Content]) -> int:
-        """How many lines all that would be told takes beside a map, its keys included."""
-        width = self.inner_width()
-        keys = self.keys_drawn(width)
-        return len(odds) + 1 + sum(each.get_height({}, width) for each in (*told, *odds, keys) if each)
+    def _have_room(self, region: Region, told: Sequence[Content], odds: Sequence[Content]) -> bool:
+        """Whether all that would be told, each of the odds with a line before it, has room in a region."""
+        return self._lines_in(region.width, (*told, *odds)) + len(odds) <= region.height - FRAME
+
+    def _lines_in(self, box: int, shown: Sequence[Content]) -> int:
+        """How many lines `shown` takes in a box so many cells wide beside a map, its keys included, and its title where
+        that finds no room in the upper edge."""
+        width, title = box - FRAME - MARGIN, self.content(self._title)
+        heading = title.get_height({}, width) + 1 if title.cell_length > box - CORNERS else 0
+        read = sum(each.get_height({}, width - BESIDE) for each in shown if each)
+        return heading + read + self.keys_drawn(width).get_height({}, width) + 1
 
     def _odds(self, line: OddsLine) -> Content:
         """The odds as rows, each with a value, its chance and a bar."""

@@ -22,6 +22,7 @@ from hexwar_tui.tui.map.hand.mouse import LEFT_BUTTON
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 from hexwar_tui.tui.stage.keys import in_lines
+from hexwar_tui.tui.widgets.lines import KeysBelow
 from hexwar_tui.tui.widgets.named_keys import key_named
 
 MOST_STEPS = 4
@@ -95,7 +96,7 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
                 yield Static(title, classes="dialog-title")
             yield from self.body()
             if self._keys:
-                yield Static(self.content(self._keys), classes="dialog-keys")
+                yield KeysBelow(self.content(self._keys))
 
     def on_mount(self) -> None:
         """Gives the keyboard to the first widget that can take it."""

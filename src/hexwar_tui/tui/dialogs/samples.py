@@ -196,7 +196,7 @@ class Samples:
 
 
 def _line_shown(drawn: Drawn, cells: int) -> str:
-    """A line as it goes up, level and down; a door or window on sides that go up or down over one of `cells` alone as
-    the sign that it is there, and as it is on level ones."""
+    """A line as it is drawn going up, level and down. A door or window: where hexes are one cell high to a side, its
+    upright sign, then its level one."""
     upright = drawn.upright[0] if cells == 1 else ""
     return f"{upright} {drawn.middle}" if upright else f"{drawn.rising}{drawn.middle or drawn.level}{drawn.falling}"

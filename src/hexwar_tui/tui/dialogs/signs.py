@@ -29,6 +29,13 @@ def drawn_sign(sample: Sample, palette: Palette) -> Content:
     return Content.assemble(*((sign, style_of_paint(paint, palette)) for sign, paint in cells))
 
 
+def sign_lines(drawn: Content, means: Content, room: int) -> list[Content]:
+    """A sign as it is drawn, with what it means beside it: wrapped to so many cells, that goes on below itself."""
+    first, *below = means.wrap(max(1, room))
+    gap = " " * max(1, COLUMN - drawn.cell_length)
+    return [Content.assemble(drawn, gap, first), *(Content.assemble(" " * COLUMN, line) for line in below)]
+
+
 class SignsDialog(Dialog[str]):
     """Lists signs as they are drawn, with what they mean, under a heading for each group; answers with the id of the
     rule about the marked one, if Enter asks for it."""
@@ -49,15 +56,10 @@ class SignsDialog(Dialog[str]):
         yield OptionList(*options, markup=False, classes="choices tall")
 
     def _line(self, sample: Sample) -> Content:
-        drawn = drawn_sign(sample, self.hexwar.palette)
-        gap = " " * max(1, COLUMN - drawn.cell_length)
         rule = Content.styled(f"  {sample.rule}", "$foreground-muted") if sample.rule else Content("")
-        first, *below = Content.assemble(self.content(sample.means), rule).wrap(ROOM)
-        lines = [
-            Content.assemble(" ", drawn, gap, first),
-            *(Content.assemble(" " * (COLUMN + 1), line) for line in below),
-        ]
-        return Content("\n").join(lines)
+        means = Content.assemble(self.content(sample.means), rule)
+        lines = sign_lines(drawn_sign(sample, self.hexwar.palette), means, ROOM)
+        return Content("\n").join(Content.assemble(" ", line) for line in lines)
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:

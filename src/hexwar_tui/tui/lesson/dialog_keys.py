@@ -22,7 +22,7 @@ from hexwar_tui.tui.dialogs.tell import AskDialog, LookDialog, RefusalDialog, Te
 
 ANYTHING = say("takes the marked line; any will do; Esc steps back")
 ORDERS = say("steps back; or choose an order that you mean to give")
-ANY_OF: Sequence[tuple[type[Dialog[Any]], Text]] = (
+WITHOUT_LINES: Sequence[tuple[type[Dialog[Any]], Text]] = (
     (NumberDialog, say("takes this number; any will do; Esc steps back")),
     (ConfirmDialog, say("gives this order; Esc steps back")),
 )
@@ -101,7 +101,7 @@ def _of_free(dialog: Dialog[Any], aim: Aim) -> Text:
     """What the key named does in a dialog where any order is welcome. Not any line is meant, though, in the list of
     orders, which also has those that give back or end the game."""
     usual = ORDERS if aim.is_before_orders else ANYTHING
-    return next((said for kind, said in ANY_OF if isinstance(dialog, kind)), usual)
+    return next((said for kind, said in WITHOUT_LINES if isinstance(dialog, kind)), usual)
 
 
 class DialogKeys:

@@ -111,8 +111,7 @@ class Guide:
         that."""
         view = self._table.view
         own = view.advice_for(here.badge.unit).text
-        advised = next((draft.values.get(UNIT) for draft in view.advised if draft is not None), None)
-        if own or advised in (None, here.badge.unit):
+        if own or view.advised_unit in (None, here.badge.unit):
             return own or view.advice
         return say("{unit}: as you like. {advice}", unit=here.name, advice=view.advice)
 

@@ -13,26 +13,11 @@ from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.table.order_text import named_apart
 
 
-def window(chart: HexMap) -> Region:
-    """The part of the map that is seen, in cells of the terminal."""
-    return Region(*chart.origin, *chart.size)
-
-
-def _box(chart: HexMap, cell: Cell) -> Region:
-    box = chart.layout_now.box(cell)
-    return Region(box.x, box.y, box.width, box.height)
-
-
-def is_in_sight(chart: HexMap, cell: Cell) -> bool:
-    """Whether the whole of a hex is seen."""
-    return window(chart).contains_region(_box(chart, cell))
-
-
 def _together(chart: HexMap, cells: Sequence[Cell]) -> Region:
     """What has to be in the window for the first of the hexes to be seen, and with it as many others as have room."""
-    shown = _box(chart, cells[0])
+    shown = chart.box_of(cells[0])
     for cell in cells[1:]:
-        both = shown.union(_box(chart, cell))
+        both = shown.union(chart.box_of(cell))
         if both.width <= chart.size.width and both.height <= chart.size.height:
             shown = both
     return shown
@@ -42,7 +27,7 @@ def bring_into_sight(chart: HexMap, cells: Sequence[Cell]) -> None:
     """Scrolls the map, as little as it takes, until `cells` are seen, or as many of them as have room together, the
     first before the others; and the hex under the cursor with them, if there is room left. The cursor stays where it
     is."""
-    shown, seen = _together(chart, (*cells, chart.cursor)), window(chart)
+    shown, seen = _together(chart, (*cells, chart.cursor)), chart.part_seen
     if not seen.contains_region(shown):
         x = max(min(seen.x, shown.x), shown.right - seen.width)
         y = max(min(seen.y, shown.y), shown.bottom - seen.height)

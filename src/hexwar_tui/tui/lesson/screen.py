@@ -29,7 +29,7 @@ from hexwar_tui.tui.lesson import in_sight
 from hexwar_tui.tui.lesson.bar import put_on_page
 from hexwar_tui.tui.lesson.bindings import LESSON_KEYS
 from hexwar_tui.tui.lesson.dead_keys import answer, of_lesson
-from hexwar_tui.tui.lesson.dialog_keys import Aim, DialogKeys, beside, in_dialog
+from hexwar_tui.tui.lesson.dialog_keys import RETURNS, Aim, DialogKeys, beside, in_dialog
 from hexwar_tui.tui.lesson.dice_words import in_words
 from hexwar_tui.tui.lesson.guide import Guide
 from hexwar_tui.tui.lesson.panel import dots, last_line, last_of, leaving, panel
@@ -185,15 +185,15 @@ class LessonTable(TableScreen):
         can_give = ask is not None and ask.order is not None and not ask.meanwhile
         return () if can_give and step is not None and ENEMIES in step.lit else self.course.lit(self.view)
 
-    def _bring_into_sight(self) -> None:
+    def _bring_into_sight(self, *wished: Cell) -> None:
         """Scrolls the map so that what is lit is seen; nothing before it has been laid out, or once it is gone. Where a
         step has been shown, the map moves only for the hex that is asked for now, and for none while an order is made
-        that may be any."""
+        that may be any; but for all of it once the player has `wished` to be shown a hex."""
         if not self.children or not self.map.size or self.course.is_left:
             return
         is_new, self._shown_step = self._shown_step != self.course.at, self.course.at
-        if is_new:
-            in_sight.bring_into_sight(self.map, self.guide.meant())
+        if is_new or wished:
+            in_sight.bring_into_sight(self.map, [*wished, *self.guide.meant()])
         elif not (self.course.is_free and self.questions.draft is not None):
             asked = (self.guide.meant_first(), self.guide.wanted_cell())
             in_sight.bring_into_sight(self.map, [cell for cell in asked if cell is not None])
@@ -319,7 +319,7 @@ class LessonTable(TableScreen):
         if not isinstance(above, Dialog):
             put_on_page(above, self.course, is_meant=self._seen_above is not None)
         elif not self.named.keys:
-            self.named.name(in_dialog(above, Aim()), say("back to the lesson"))
+            self.named.name(in_dialog(above, Aim()), RETURNS)
 
     def on_screen_resume(self) -> None:
         """Names the keys of the table again when what lay over it is gone, and notes what has been read there."""
@@ -344,7 +344,7 @@ class LessonTable(TableScreen):
         """Shows the player where: brings the cursor to what the lesson has lit."""
         if (cell := self.guide.shown_next()) is not None:
             self.map.cursor = cell
-            self.call_after_refresh(in_sight.bring_into_sight, self.map, [cell, *self.guide.meant()])
+            self.call_after_refresh(self._bring_into_sight, cell)
 
     def action_take_back(self) -> None:
         """Takes back the last order, unless another one is being made on the map; what was told of it goes, so that it
@@ -374,7 +374,7 @@ class LessonTable(TableScreen):
 
     async def _ask_to_close(self) -> None:
         """Closes the lesson if the player wants that: it can't be gone on with."""
-        self.named.name(["Esc"], say("back to the lesson"))  # which itself never asks to be left
+        self.named.name(["Esc"], RETURNS)  # which itself never asks to be left
         is_left = await super().ask(leaving())
         self.named.name()
         if is_left:
@@ -384,9 +384,7 @@ class LessonTable(TableScreen):
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
         remember(self.hexwar, self.game, self.course)
-        self.hexwar.hides_panel = is_narrow = self.has_class(
-            "without-panel"
-        )  # Nothing but the lesson goes from the screen.
+        self.hexwar.hides_panel = is_narrow = self.has_class("without-panel")  # Only the lesson goes from the screen.
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False
         self.query_one(".prompt").display = True

@@ -11,8 +11,8 @@ from textual.style import Style
 
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.tui.dialogs.samples import Group, Sample, signs_on_map
-from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog, drawn_sign
+from hexwar_tui.tui.dialogs.samples import Group, signs_on_map
+from hexwar_tui.tui.dialogs.signs import COLUMN, SignsDialog, drawn_sign, sign_lines
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.talk import Place
 from hexwar_tui.tui.stage.host import Host
@@ -96,12 +96,5 @@ class Legend(LongText, Speaking):
         yield BLANK
         yield from Card(self, width).laid_out([Line(heading, tone=Tone.HEADING)])
         for sample in samples:
-            yield from self._lines(sample, width)
-
-    def _lines(self, sample: Sample, width: int) -> Iterator[Content]:
-        """A sign with what it means, which goes on below itself."""
-        drawn = drawn_sign(sample, self.hexwar.palette)
-        first, *more = self.content(sample.means).wrap(max(1, width - COLUMN)) or [Content("")]
-        yield Content.assemble(drawn, " " * max(1, COLUMN - drawn.cell_length), first)
-        for part in more:
-            yield Content.assemble(" " * COLUMN, part)
+            drawn = drawn_sign(sample, self.hexwar.palette)
+            yield from sign_lines(drawn, self.content(sample.means), width - COLUMN)

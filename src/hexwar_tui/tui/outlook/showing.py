@@ -114,8 +114,10 @@ class Showing:
     def _of(self, incident: Incident, say: Callable[[News], Text]) -> list[Picture]:
         assert self._before is not None
         said = self._stage.words(say(incident.told)) if incident.told is not None else ""
-        # On one line more it would take that from the map, which would be drawn anew.
-        said = self._stage.words(cut_to(said, self._stage.hexwar.size.width - MARGIN, self._stage.rows_said))
+        width, rows = self._stage.hexwar.size.width - MARGIN, self._stage.rows_said
+        # On one line more it would take that from the map, which would be drawn anew. Of an attack it is seen on the
+        # map who attacks; what is lost by it is told last.
+        said = self._stage.words(cut_to(said, width, rows, keeps_end=bool(incident.lines and incident.marks)))
         return pictures(incident, said, self._stage.words, self._before)
 
     def _time_for(self, count: int) -> float:
@@ -175,14 +177,17 @@ class Showing:
             self._stage.hexwar.ring(fight=True)
 
 
-def cut_to(said: str, width: int, rows: int) -> str:
-    """`said`, or of what takes more than so many rows of this width the words that have room in them, and "…"."""
+def cut_to(said: str, width: int, rows: int, *, keeps_end: bool = False) -> str:
+    """`said`, or of what takes more than so many rows of this width the first words that have room in them, and "…";
+    with `keeps_end` its last words."""
     words = said.split(" ")
     for kept in range(len(words), 0, -1):
-        cut = " ".join(words[:kept]) + ("" if kept == len(words) else " …")
+        cut = " ".join(words[-kept:] if keeps_end else words[:kept])
+        if kept < len(words):
+            cut = f"… {cut}" if keeps_end else f"{cut} …"
         if Content(cut).get_height({}, width) <= rows:
             return cut
-    return f"{said[: width - 1]}…"
+    return f"…{said[1 - width :]}" if keeps_end else f"{said[: width - 1]}…"
 
 
 def _closed(incidents: Sequence[Incident]) -> Sequence[Incident]:

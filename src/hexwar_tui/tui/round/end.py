@@ -37,7 +37,7 @@ class EndScreen(EndPage):
         Binding("3", "point(2)", N_("The replay at the third turning point")),
         Binding("C,H", "chronicle", N_("Chronicle")),
         Binding("c", "charts", N_("Charts by turn")),
-        Binding("u", "units", N_("Units that made it")),
+        Binding("u", "units", N_("Units left and lost")),
         Binding("m", "dismiss('look')", N_("Look about on the last map")),
         Binding("d", "dice", N_("The proof of the dice")),
         Binding("w", "write", N_("Write the chronicle as a page")),
@@ -135,7 +135,7 @@ class EndScreen(EndPage):
             lines.append(Line(side.name, str(len(own)), tone=Tone.HEADING))
             lines += [Line(figures.deed(line), strength_left(line.badge)) for line in own]
             lines += self._fallen(side.side)
-        self.app.push_screen(LookDialog(say("Units that made it"), lines))
+        self.app.push_screen(LookDialog(say("Units left and lost"), lines))
 
     def _fallen(self, side: Side) -> Iterator[Line]:
         """What a side has lost, and in which turn."""

@@ -21,7 +21,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.look.curves import MARK, Curve, Curves
 from hexwar_tui.tui.look.emblem import side_letters
 from hexwar_tui.tui.look.themes import side_ink, side_style
-from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths
+from hexwar_tui.tui.round.end_words import loss_sentence, luck_sentence, tenths, with_others
 from hexwar_tui.tui.stage.host import Host
 
 HEAD = "$text-accent bold"
@@ -213,7 +213,7 @@ class Figures:
             gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
             first = Content.assemble((f" {number} ", MARK), f" {when} ", (gain, "bold"), " ")
             what = say("no single deed did it") if point.news is None else self.game.phrase(point.news)
-            what = say("{what} And {n} more.", what=what, n=point.others) if point.others else what
+            what = with_others(what, point.others)
             found = [pressing(line, str(number)) for line in self._hanging(first, what, width)]
             lines += map(self._chosen, found) if self.picked == number - 1 else found
         return lines if self.points else []

@@ -10,7 +10,7 @@ from hexwar_tui.engine.history.annals import Toll
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Badge
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.numbers import decimal
 
 RARE, RAREST = 0.25, 1000
@@ -64,3 +64,9 @@ def strength_left(badge: Badge) -> str:
     if badge.strength is None:
         return ""
     return str(badge.strength) if badge.full is None else f"{badge.strength}/{badge.full}"
+
+
+def with_others(deed: Text, others: int) -> Text:
+    """A deed in a sentence, and how many others did the same together with it."""
+    more = say_many("And {n} other deed.", "And {n} other deeds.", others)
+    return say("{what} {more}", what=deed, more=more) if others else deed

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -37,6 +37,16 @@ from hexwar_tui.tui.widgets.painted import (
 if TYPE_CHECKING:
     from hexwar_tui.tui.setup.recent import LastGame
 
+
+class LastSave(NamedTuple):
+    """What the last game is, in `words`, "" where there is none; and whether it is over, with nothing to go on with."""
+
+    words: Text
+    is_over: bool = False
+
+
+NO_SAVE = LastSave("")
+
 _LIGHT: tuple[Colour, Colour] = "#f6ecd6", "#f0961e"
 """The colours of the name, at its top and at its bottom."""
 
@@ -64,8 +74,7 @@ class Title(PaintedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__(classes="title")
-        self._last: Text = ""
-        self._is_over = False
+        self._last = NO_SAVE
         self._games: tuple[LastGame, ...] = ()
         self._land: tuple[tuple[Size, Palette] | None, Picture] = (None, ())
 
@@ -138,31 +147,28 @@ class Title(PaintedScreen[None]):
         if self.is_there:
             self.paint_again()
 
-    def _last_game(self) -> Text:
-        """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why. Notes
-        whether it is over: then there is nothing to go on with."""
+    def _last_game(self) -> LastSave:
+        """The last game; `NO_SAVE` if there is none, or it can't be read: the list of saves tells why."""
         from hexwar_tui.storage.disk.files import read_file
         from hexwar_tui.storage.errors import SaveError, shown
         from hexwar_tui.storage.saves.save_file import read_heading
         from hexwar_tui.storage.saves.sealed_file import is_sealed
 
-        kept, self._is_over = self.hexwar.settings.last_save, False
+        kept = self.hexwar.settings.last_save
         if kept is None:
-            return ""
+            return NO_SAVE
         try:
             raw = read_file(Path(kept))
             if is_sealed(raw):
-                return say("a sealed game: {name}", name=shown(Path(Path(kept).stem)))
+                return LastSave(say("a sealed game: {name}", name=shown(Path(Path(kept).stem))))
             heading = read_heading(raw, Path(kept))
         except SaveError:
-            # Gone or damaged: the list of saves tells more.
-            return ""
+            return NO_SAVE  # Gone or damaged: the list of saves tells more.
+        if heading.over:
+            return LastSave(say("{title} (over)", title=heading.title), is_over=True)
         waited = [side.name for side in heading.sides if side.id in heading.waiting]
         names = listing(waited) if waited else say("a step comes next")
-        self._is_over = heading.over
-        if heading.over:
-            return say("{title} (over)", title=heading.title)
-        return say("{title}, turn {turn}: {names}", title=heading.title, turn=heading.turn, names=names)
+        return LastSave(say("{title}, turn {turn}: {names}", title=heading.title, turn=heading.turn, names=names))
 
     def _choices(self) -> list[tuple[str, Text, Text, Callable[[], object]]]:
         """The lines of the list: key, name, more about it, and what does it."""
@@ -174,10 +180,10 @@ class Title(PaintedScreen[None]):
             ("s", say("Settings"), OWN_NAMES[self.hexwar.language], self.hexwar.action_settings),
             ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
-        if not self._last:
+        if not self._last.words:
             return found
-        last = say("Look back") if self._is_over else say("Go on")
-        return [("g", last, self._last, self.action_continue_game), *found]
+        last = say("Look back") if self._last.is_over else say("Go on")
+        return [("g", last, self._last.words, self.action_continue_game), *found]
 
     def _fill(self) -> None:
         choices, found = self.query_one(OptionList), self._choices()
@@ -236,7 +242,7 @@ class Title(PaintedScreen[None]):
 
     def action_continue_game(self) -> None:
         """Opens the last game, if there is one that can be read."""
-        if self._last and self.hexwar.settings.last_save:
+        if self._last.words and self.hexwar.settings.last_save:
             self.hexwar.open_save(Path(self.hexwar.settings.last_save))
 
     def action_new_game(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from itertools import islice
 from random import Random
 from typing import Any
@@ -75,18 +76,25 @@ def same_again(game: Game, seat: Seat, cell: Cell) -> SameAgain | None:
     return None
 
 
-def leaves_way_back(game: Game, seat: Seat, order: Order) -> bool:
-    """Whether an order could be taken back once it is given, by all that its side can know: it is tried out on a game
-    that agrees with that, and never on this one."""
+class WayBack(Enum):
+    """What could be taken back once an order is given: all as before it, the order itself but none before it, or
+    nothing."""
+
+    ALL = "all"
+    ITSELF = "itself"
+    NONE = "none"
+
+
+def way_back(game: Game, seat: Seat, order: Order) -> WayBack:
+    """What could be taken back once an order is given, by all that its side can know: it is tried out on games that
+    agree with that, and never on this one. An order that can't be given is not tried."""
     known = game.known(seat)
     if order.objection(known) is not None:
-        return False
-    return Sandbox.of(known, game.registry, Random(order.kind)).leaves_way_back(seat, order)
-
-
-def can_be_taken_back(game: Game, seat: Seat, order: Order) -> bool:
-    """Whether a legal order could itself be taken back once it is given, though perhaps none of those before it."""
-    return Sandbox.of(game.known(seat), game.registry, Random(order.kind)).can_be_taken_back(seat, order)
+        return WayBack.NONE
+    if Sandbox.of(known, game.registry, Random(order.kind)).leaves_way_back(seat, order):
+        return WayBack.ALL
+    can_go_back = Sandbox.of(known, game.registry, Random(order.kind)).can_be_taken_back(seat, order)
+    return WayBack.ITSELF if can_go_back else WayBack.NONE
 
 
 class _Here:

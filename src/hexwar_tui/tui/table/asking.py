@@ -43,11 +43,24 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
     return Objection(said_of_others(question, cell), made.rule)
 
 
-def likeliest(view: View, offered: Sequence[Any]) -> int:
-    """Returns the place of the line that a list of these values begins at: the first, but where a target may be left
-    out, the first target, for which somebody goes where there is one."""
+def likeliest(view: View, offered: Sequence[Any], wanted: Any) -> int:
+    """Returns the place of the line that a list of these values begins at: that which is `wanted`, None for none; else
+    the first, but where a target may be left out, the first target, for which somebody goes where there is one."""
+    if wanted is not None and wanted in offered:
+        return offered.index(wanted)
     others = [line.badge.unit for line in view.units if line.badge.side != view.seat]
     return next((at for at, value in enumerate(offered) if None in offered and value in others), 0)
+
+
+def offered_first(game: Game, kind: type[Order], draft: Draft, field: str) -> Any:
+    """What a list for this field begins at: what is advised, else, where orders of the kind are not paid for, what the
+    last one had; None for the first line."""
+    advised = (order.values.get(field) for order in _advised(game.view(draft.seat), draft))
+    wanted = next((value for value in advised if value is not None), None)
+    if wanted is not None or rest_said(kind, game.known(draft.seat), draft.values):
+        return wanted
+    last = (order for order in game.last_given(draft.seat) if type(order) is kind)
+    return getattr(next(last, None), field, None)
 
 
 def listed(question: Question, texts: Sequence[Text], offered: Sequence[Any]) -> list[Item]:
@@ -88,7 +101,7 @@ def place_offered(view: View, question: Question, draft: Draft | None, at: Cell)
         return at
     if kind is FieldKind.PATH and len(question.stops) > 1:
         begins_here = any(found.value[0] == at for found in places.values())
-        has_target = any(isinstance(value, str) and value in others for value in values.values())
+        has_target = target_among(values, others.__contains__) is not None
         return at if begins_here and not has_target else min(places, key=lambda cell: (len(places[cell].value), cell))
     asks_for_targets = kind is FieldKind.UNIT or set(places) <= set(others.values())
     is_of_unit_here = any(line.cell == at and line.badge.unit in values.values() for line in view.units)
@@ -97,14 +110,24 @@ def place_offered(view: View, question: Question, draft: Draft | None, at: Cell)
     return min(question.stops, key=lambda cell: (grid.distance(at, cell), cell))
 
 
+def target_among(values: Mapping[str, Any], is_target: Callable[[str], bool]) -> str | None:
+    """The unit of another side among the answers given so far, as `is_target` tells; None where there is none."""
+    return next((value for value in values.values() if isinstance(value, str) and is_target(value)), None)
+
+
 def _places_advised(view: View, question: Question, draft: Draft | None) -> Iterator[Cell]:
     """Yields the hexes of the regions that answer `question` as orders do that are advised now and that `draft` can
     become, of each region its first."""
     field = question.choices.field or ""
-    drafts = [order for order in view.advised if draft and order and _can_become(draft, order)]
+    drafts = [] if draft is None else list(_advised(view, draft))
     for candidate in question.choices.candidates if question.spec.kind is FieldKind.REGION else ():
         if candidate.cells and any(order.values.get(field) == candidate.value for order in drafts):
             yield candidate.cells[0]
+
+
+def _advised(view: View, draft: Draft) -> Iterator[Draft]:
+    """Yields the orders that are advised now and that `draft` can become."""
+    yield from (order for order in view.advised if order is not None and _can_become(draft, order))
 
 
 def _can_become(draft: Draft, other: Draft) -> bool:

@@ -240,12 +240,12 @@ class AtTable(GameOutlook):
 
     def _advised_unit(self) -> str | None:
         """The unit for which the first order that is advised is meant, where that is shown; None without one."""
-        draft = next(iter(self.view.advised), None)
-        return draft.values.get("unit") if draft is not None and (self.hint or self._is_lesson) else None
+        is_shown = self.hint or self._is_lesson or self.game.is_sealed()
+        return self.view.advised_unit if is_shown else None
 
     def _answers_in_turn(self, question: Question) -> list[Cell]:
-        """The hexes that answer a question: for a unit those from which it can shoot, or where it stands beside a unit
-        of another side, before all others, and the nearest to it first."""
+        """The hexes that answer a question, the nearest first; where a unit is sent, before all others those from which
+        it can shoot, or where it stands beside a unit of another side."""
         unit, grid = self._questions.drafted_unit, self.view.grid
         start = next((line.cell for line in self.view.units if line.badge.unit == unit), None)
         if start is None:
@@ -253,7 +253,8 @@ class AtTable(GameOutlook):
         others = [line.cell for line in self.view.units if line.badge.side != self.seat and line.cell is not None]
         near = {cell for other in others for cell in grid.neighbours[other]}
         shoots = {cell for cell, found in question.places.items() if SHOOTS in found.mark}
-        return sorted(question.stops, key=lambda cell: (cell not in (shoots or near), grid.distance(start, cell), cell))
+        first = (shoots or near) if question.spec.kind in (FieldKind.PATH, FieldKind.HEX) else ()
+        return sorted(question.stops, key=lambda cell: (cell not in first, grid.distance(start, cell), cell))
 
     def start(self) -> Cell | None:
         """The hex that the table is to begin at, if any; else that of a unit that can act, of any unit of the side, or

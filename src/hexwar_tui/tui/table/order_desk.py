@@ -20,7 +20,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import Work, choose
-from hexwar_tui.tui.table.again import can_be_taken_back, leaves_way_back, same_again
+from hexwar_tui.tui.table.again import WayBack, same_again, way_back
 from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.letters import begun_here
 from hexwar_tui.tui.table.order_entry import OrderEntry
@@ -59,9 +59,12 @@ class OrderDesk:
         prospects = Prospects(begin, self._questions.named, self._questions.marks_of, self._is_target)
         try:
             while (chosen := kind or await self._choose_kind(begin(), prospects, there)) is not None:
-                if chosen == IN_REGION and there[0].cell is not None:
-                    await self.make_at(there[0].cell, there)
-                    return
+                if chosen == IN_REGION:
+                    self._questions.draft = None  # The units are asked for, and not an order.
+                    if (picked := await self._pick_units(there)) is not None:
+                        await self.make({"units": picked})
+                        return
+                    continue
                 entry = prospects.take(chosen)
                 if await self._fill(entry) or kind is not None:
                     return
@@ -216,11 +219,12 @@ class OrderDesk:
         preview, about = self._game.preview(self._seat, order), self._about(order)
         if self._questions.puts_off and not self._game.is_sealed():
             return self._put_off(order)
-        if self._stands_at_once(order, preview):
+        back = way_back(self._game, self._seat, order)
+        if back is WayBack.ALL and self._stands_at_once(order, preview):
             return await self._give_at_once(order)
         self._screen.draw_way(preview.way)
         self._screen.draw_fire(_lines_of_fire(preview, about))
-        wanted = await self._screen.ask(self._confirm_dialog(order, self._with_why(order, preview), about))
+        wanted = await self._screen.ask(self._confirm_dialog(order, self._with_why(preview, back), about))
         self._screen.draw_way(())
         self._screen.draw_fire(())
         if wanted == "queue":
@@ -234,9 +238,9 @@ class OrderDesk:
         return True
 
     def _stands_at_once(self, order: Order, preview: Preview) -> bool:
-        """Whether an order is given without being shown first: it can be taken back, and either a key has meant that,
-        or its dice, a warning or a question of its own need not be read before. A click is never enough for it."""
-        if not self._screen.is_typing or not leaves_way_back(self._game, self._seat, order):
+        """Whether an order that can be taken back is given without being shown first: either a key has meant that, or
+        its dice, a warning or a question of its own need not be read before. A click is never enough for it."""
+        if not self._screen.is_typing:
             return False
         is_warned = any(line.tone is Tone.BAD for line in preview.lines)
         is_asked = confirmation(order, self._game.known(self._seat)) is not None
@@ -256,13 +260,13 @@ class OrderDesk:
         values = {name: getattr(order, name) for name in specs(type(order))}
         return cells_about(type(order), values, self._game.view(self._seat))
 
-    def _with_why(self, order: Order, preview: Preview) -> Preview:
+    def _with_why(self, preview: Preview, back: WayBack) -> Preview:
         """The preview with why the order is asked for again, where neither odds nor a warning say it."""
         is_said = preview.odds or any(line.tone is Tone.BAD for line in preview.lines)
-        if is_said or leaves_way_back(self._game, self._seat, order):
+        if is_said or back is WayBack.ALL:
             return preview
         why = say("It can't be taken back.")
-        if can_be_taken_back(self._game, self._seat, order):
+        if back is WayBack.ITSELF:
             why = say("It can still be taken back.")
             if self._game.entered(self._seat):
                 why = say("It can still be taken back; the orders before it can't any more.")

@@ -16,7 +16,8 @@ from hexwar_tui.engine.orders.choices import (
     Refusal,
     candidates,
     field_of_unit,
-    is_left_out,
+    needs_no_answer,
+    only_answer,
     why_no_record,
 )
 from hexwar_tui.engine.orders.choices import choices as choices_of
@@ -163,7 +164,7 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
             after = self.draft.with_value(name, getattr(order, name))
-            if self._leaves_no_choice or _only_answer(self._choices()):
+            if self._leaves_no_choice or only_answer(self._choices()) is not None:
                 self._past[-1] = after
             else:
                 self._past.append(after)
@@ -210,11 +211,12 @@ class OrderEntry:
     def _skip_what_needs_no_answer(self) -> None:
         """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so; the
         only thing or number is taken, and all units where just so many are wanted. What only confirms is answered by
-        yes, as it is asked when the order is given, and a region by that in which the order is begun."""
+        yes, as it is asked when the order is given. A question for a region is answered by that in which the order is
+        begun, and can be stepped back to."""
         choices, known = self._choices(), self._known
         while True:
-            value = _only_answer(choices)
-            if value is not None or _needs_no_answer(choices, known, self.draft.values):
+            value = only_answer(choices)
+            if value is not None or needs_no_answer(choices, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", value)
             elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
                 self._past[-1] = self.draft.with_value(choices.field or "", YES)
@@ -228,7 +230,8 @@ class OrderEntry:
 
     @property
     def _leaves_no_choice(self) -> bool:
-        """Whether a list of one line, or one target on the map, is asked for: what is taken is named with the order."""
+        """Whether a list is asked for that has one line, or one target on the map: of others that are refused, there
+        would be a reason to tell why they can't be picked. What is taken is named with the order."""
         choices = self._choices()
         if len(choices.candidates) != 1 or choices.refused:
             return False
@@ -305,21 +308,10 @@ class RecordEntry:
         while (choices := self._choices()) is not None:
             if _is_the_only_side(choices) and not choices.refused:
                 self._answers.append(choices.candidates[0].value)
-            elif _needs_no_answer(choices, self._known, self.values):
+            elif needs_no_answer(choices, self._known, self.values):
                 self._answers.append(None)
             else:
                 return
-
-
-def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field may be left out, and can be nothing else."""
-    if choices.spec is None or not choices.spec.optional:
-        return False
-    if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
-        return is_left_out(choices.spec, known, values)
-    if choices.spec.kind is FieldKind.PARTS:
-        return choices.bounds is not None and choices.bounds[1] < 1
-    return [candidate.value for candidate in choices.candidates] == [None]
 
 
 def _is_the_only_side(choices: Choices) -> bool:
@@ -363,17 +355,6 @@ def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
     if not all(candidate.cells for candidate in regions):
         return {}
     return {cell: [candidate] for candidate in regions for cell in candidate.cells}
-
-
-def _only_answer(choices: Choices) -> tuple[Any, ...] | int | None:
-    """The only answer to what asks for a number or a list: none, or all units, if no others would do; else None."""
-    spec, values, bounds = choices.spec, tuple(candidate.value for candidate in choices.candidates), choices.bounds
-    if spec is None or spec.optional or spec.kind not in (FieldKind.UNITS, FieldKind.PARTS, FieldKind.NUMBER):
-        return None
-    if spec.kind is FieldKind.NUMBER:
-        return bounds[0] if bounds is not None and bounds[0] == bounds[1] else None
-    is_all = spec.kind is FieldKind.UNITS and not choices.refused and bounds == (len(values), len(values))
-    return () if bounds == (0, 0) else values if is_all else None
 
 
 def _cell_of_value(choices: Choices, value: Any, units: Mapping[str, Cell | None] | None = None) -> Cell | None:

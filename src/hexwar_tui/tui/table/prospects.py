@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.table.asking import target_among
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, Way
 
 MOST_LIT = 300
@@ -22,9 +24,11 @@ MOST_COUNTED = 60
 MOST_TARGETS = 12
 """For how many targets the odds are worked out at most: those of more would take longer than a key may."""
 
-Naming = Callable[[Question, Candidate], Text]
-"""A function that names a candidate of a question."""
+OF_UNITS = FieldSpec(FieldKind.UNIT, "")
+"""A field for a unit, by which a target is named that leaves no choice."""
 
+Naming = Callable[[FieldSpec, Candidate], Text]
+"""A function that names a candidate for a field."""
 
 IsTarget = Callable[[FieldKind, Any], bool]
 """A function that tells of the value of a field of some kind, a unit or a hex, whether units of others are meant."""
@@ -51,8 +55,10 @@ class Prospects:
         can be chosen; "" where it asks for nothing that can be told so."""
         entry = self._look(kind)
         question = entry.question()
-        if question is not None and question.spec.kind is FieldKind.PATH and self._has_target(entry.draft):
-            return say_many("{n} target", "{n} targets", 1)
+        if question is not None and question.spec.kind is FieldKind.PATH:
+            target = target_among(entry.draft.values, partial(self._is_target, FieldKind.UNIT))
+            if target is not None:
+                return self._name(OF_UNITS, Candidate(target))  # The ways to the only target need no counting.
         return "" if question is None else self._said(question)
 
     def reach(self, kind: str) -> Mapping[Cell, str]:
@@ -77,11 +83,11 @@ class Prospects:
                 return ""  # one that may be left out is not the only thing that can be meant
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
-                return say("exactly {n}", n=low) if low == high else say("from {low} to {high}", low=low, high=high)
+                return say("from {low} to {high}", low=low, high=high)
             case FieldKind.PATH | FieldKind.HEX | FieldKind.EDGE:
                 return self._said_of_places(question, len(offered)) if question.way is Way.MAP else ""
             case FieldKind.UNIT | FieldKind.REGION | FieldKind.SIDE | FieldKind.CHOICE if len(offered) == 1:
-                return self._name(question, offered[0])
+                return self._name(question.spec, offered[0])
             case FieldKind.UNIT if self._asks_for_targets(question):
                 return say_many("{n} target", "{n} targets", len(offered))
             case FieldKind.UNIT:
@@ -103,10 +109,6 @@ class Prospects:
         if question.spec.kind is FieldKind.EDGE:
             return say_many("{n} to choose from", "{n} to choose from", offered)
         return say_many("{n} hex to choose", "{n} hexes to choose", places)
-
-    def _has_target(self, draft: Draft) -> bool:
-        """Whether a unit of others has been answered: of the only target, the ways to it need no counting."""
-        return any(isinstance(value, str) and self._is_target(FieldKind.UNIT, value) for value in draft.values.values())
 
     def _asks_for_targets(self, question: Question) -> bool:
         """Whether all that can be chosen are units of others."""

@@ -23,7 +23,17 @@ from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
 from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
-from hexwar_tui.tui.table.asking import OnMap, fill, likeliest, listed, note_at, place_offered, rest_said, strength_of
+from hexwar_tui.tui.table.asking import (
+    OnMap,
+    fill,
+    likeliest,
+    listed,
+    note_at,
+    offered_first,
+    place_offered,
+    rest_said,
+    strength_of,
+)
 from hexwar_tui.tui.table.docking import cells_about, cells_of
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import (
@@ -110,15 +120,10 @@ class Questions:
         self.draft, self.asked_field = entry.draft, question.choices.field or ""
         before = entry.answered_before(self.asked_field)
         if before is None and question.way is Way.LIST:
-            before = self._given_last(self.asked_field)
+            before = offered_first(self.game, self._kind, entry.draft, self.asked_field)
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
         return await self._ask(question, title, values, question.spec.ask, before, entry)
-
-    def _given_last(self, name: str) -> Any:
-        """What the last order of the present kind had in the field of this name; None where there was none."""
-        last = (order for order in self.game.last_given(self.seat) if type(order) is self._kind)
-        return getattr(next(last, None), name, None)
 
     @property
     def _naming(self) -> tuple[Words, Any]:
@@ -179,12 +184,9 @@ class Questions:
         """The hexes that the answers given so far are about."""
         return cells_about(self._kind, values, self.game.view(self.seat))
 
-    def named(self, question: Question, candidate: Candidate) -> Text:
-        """A candidate of a question that can be the first of its order, in words."""
-        return self._candidate_text({}, question.spec, candidate)
-
-    def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
-        return self._candidate_texts(values, spec, (candidate,))[0]
+    def named(self, spec: FieldSpec, candidate: Candidate, values: Mapping[str, Any] | None = None) -> Text:
+        """A candidate for a field in words; `values` are the answers before it, None for the first of its order."""
+        return self._candidate_texts(values or {}, spec, (candidate,))[0]
 
     def _candidate_texts(self, values: Mapping[str, Any], spec: FieldSpec, offered: Sequence[Candidate]) -> list[Text]:
         """All that is offered together in words, units of different sides told apart."""
@@ -196,12 +198,11 @@ class Questions:
     ) -> Candidate | None:
         spec = question.spec
         offered = [candidate.value for candidate in question.choices.candidates]
-        begins = likeliest(self.game.view(self.seat), offered)
-        at = offered.index(before) if before is not None and before in offered else begins
+        at = likeliest(self.game.view(self.seat), offered, before)
         shown = [*question.choices.candidates, *(refusal.candidate for refusal in question.refused)]
         texts = self._candidate_texts(values, spec, shown)
         items = listed(question, texts, [each.value for each in candidates(spec, self.game.known(self.seat), values)])
-        called = partial(self._candidate_text, values, spec)
+        called = partial(self.named, spec, values=values)
         menu = partial(
             Menu,
             about=self._about(values),

@@ -207,7 +207,7 @@ class TableScreen(MapScreen):
         end, goes_on = self.outlook.cell_ordered(order), self.outlook.can_go_on(order)
         for chart in self.query(HexMap):
             if end is not None and (goes_on or end != start == chart.cursor):
-                chart.move_cursor(end)
+                chart.put_cursor(end, follow=not chart.is_in_sight(end))  # what is shown elsewhere stays in sight
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; closes the screen with "next" if another seat or another part of the turn comes next."""

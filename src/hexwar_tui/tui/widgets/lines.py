@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -14,6 +15,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.tui.stage.keys import in_lines
 from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 from hexwar_tui.tui.widgets.long_text import LongText
@@ -149,7 +151,7 @@ class KeyLine(Widget):
     def render(self) -> Content:
         """Draws as many of the keys as there is room for, or what is said of them."""
         if self._said is not None:
-            return self._said
+            return _unparted(self._said, self.size.width)
         parts = {key: named_key(key, what) for key, what in self._keys}
         room = self.size.width + GAP_OF_KEYS - sum(_room(parts[key]) for key in NEVER_LEFT_OUT if key in parts)
         left_out = False
@@ -160,6 +162,30 @@ class KeyLine(Widget):
                 if left_out:
                     del parts[key]
         return Content(" " * GAP_OF_KEYS).join(parts.values())
+
+
+class KeysBelow(Static):
+    """The keys of a dialog, each with what it does. Where they go on below, none is parted from its words."""
+
+    def __init__(self, keys: Content) -> None:
+        super().__init__(keys, classes="dialog-keys")
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines the keys take in so many cells."""
+        return self._in_lines(width).get_height({}, width)
+
+    def render(self) -> Content:
+        """Draws the keys in the room that they have."""
+        return self._in_lines(self.size.width)
+
+    def _in_lines(self, width: int) -> Content:
+        keys = self.content
+        return _unparted(keys, width) if isinstance(keys, Content) else Content("")
+
+
+def _unparted(keys: Content, width: int) -> Content:
+    """Keys in words, in lines so many cells wide, each key on one with what it does."""
+    return Content(in_lines(keys.plain, width))
 
 
 def _room(part: Content) -> int:

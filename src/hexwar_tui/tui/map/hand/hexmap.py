@@ -66,11 +66,19 @@ class HexMap(Chart):
         self._drag, self._wheel = Drag(), Wheel()
         self._dragged_to: tuple[int, int] | None = None
 
-    def move_cursor(self, cell: Cell) -> None:
-        """Puts the cursor on a hex; the map stays where it is if the whole of that is seen, so that what is shown
-        elsewhere stays in sight."""
-        box, window = self.layout_now.box(cell), Region(*self.origin, *self.size)
-        self.put_cursor(cell, follow=not window.contains_region(Region(box.x, box.y, box.width, box.height)))
+    @property
+    def part_seen(self) -> Region:
+        """The part of the map that is seen, in cells of the terminal."""
+        return Region(*self.origin, *self.size)
+
+    def box_of(self, cell: Cell) -> Region:
+        """The cells of the terminal that a hex is drawn in, as those of the whole map are counted."""
+        box = self.layout_now.box(cell)
+        return Region(box.x, box.y, box.width, box.height)
+
+    def is_in_sight(self, cell: Cell) -> bool:
+        """Whether the whole of a hex is seen."""
+        return self.part_seen.contains_region(self.box_of(cell))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
