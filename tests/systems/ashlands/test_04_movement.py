@@ -34,6 +34,15 @@ def test_ash_4_2_a_way_round_that_is_too_long_says_so() -> None:
     assert farther == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")
 
 
+def test_ash_4_2_a_detour_is_not_blamed_on_the_ground() -> None:
+    """ASH-4.2: the unit comes to that hex by a shorter way; nor is it said of a hex where nobody can stop."""
+    board = Board("..^..", "..^..", ".....")
+    (red, _) = board.army("red", "rifles 0201", "rifles 0103")
+    detour = board.move(red, "0101", "0102", "0202")
+    home, mountain, taken = (board.move(red, "0101", "0102", end) for end in ("0201", "0302", "0103"))
+    assert board.refusals("red", detour, home, mountain, taken) == {("Rifles 1 can go only 2 hexes.", "ASH-4.1")}
+
+
 def test_ash_4_2_own_units_are_passed_not_stopped_on_enemy_units_never() -> None:
     """ASH-4.2: own units may be passed, not stopped on; enemy units never."""
     board, red, _ = facing("rifles 0101", "rifles 0401")

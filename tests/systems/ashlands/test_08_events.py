@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.events.table import event_of, load_events
 from hexwar_tui.systems.ashlands.rules.fighting import wounds
+from hexwar_tui.systems.ashlands.say.phrases import PHRASES
+from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board, all_facts, facts, kinds
 from tests.systems.ashlands.preparing import EVENTS, PLAIN, before_event, event, fighting, rolled
@@ -147,6 +150,8 @@ def test_ash_8_1_earthquake() -> None:
     assert [found["unit"] for found in all_facts(events, "dangerous-test")] == [on.id, beside.id]
     assert (on.id in board.state.units, beside.alive, off.alive) == (False, 6, 6)
     assert dangerous(board) == []
+    told = [render(PHRASES(news, AshWords(board.frame)), "en") for news in events if news.kind == "destroyed"]
+    assert told == ["squad 1 (Red) is destroyed by a Dangerous test."]
 
 
 @pytest.mark.parametrize("sides", [2, 3])

@@ -51,7 +51,7 @@ THREE = ["gunner", "rifleman", "rifleman"]
 TEST = {"dice": [1, 3], "wounds": 1, "killed": ["rifleman"]}
 NONE: dict[str, Any] = {"wounds": 0, "killed": []}
 RECOVERS, MORALE = "rifles 1 recovers:", "rifles 1 tests morale:"
-GROUND, NOW = "Dangerous ground at 0201: rifles 1", "a supply depot from now on."
+GROUND, NOW = "Dangerous test at 0201: rifles 1", "a supply depot from now on."
 GONE, GOAL = "The base it was for is gone.", "The goal in control points has been reached."
 EARLIER = "went to a side earlier in the initiative."
 HEX = f"the hex {EARLIER}"
@@ -90,7 +90,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("fell-back", {}, "rifles 1 falls back to 0201."),
     ("no-retreat", {}, "rifles 1 has no free hex to retreat to."),
     ("destroyed", {"unit": B, "side": "blue", "by": R}, "guns 1 (Blue) is destroyed by rifles 1."),
-    ("destroyed", {"unit": B, "side": "blue", "by": None}, "guns 1 (Blue) is destroyed by Dangerous ground."),
+    ("destroyed", {"unit": B, "side": "blue", "by": None}, "guns 1 (Blue) is destroyed by a Dangerous test."),
     ("dangerous-test", TEST, f"{GROUND} rolls 1 3 (1 and 2 wound): 1 wound, killed: rifleman."),
     ("experience", {"gained": 3, "total": 9}, "rifles 1: experience +3, now 9."),
     ("survivors", {"gained": 1}, "Experience +1 for surviving: 2 units on the map."),

@@ -6,6 +6,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.systems.ashlands.orders.preparing.building import DigTrenches
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Move, Wait
 from hexwar_tui.systems.ashlands.rules.victory import resign
@@ -13,6 +14,7 @@ from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.advice import left_undone
 from hexwar_tui.systems.ashlands.show.briefing import briefing
 from hexwar_tui.systems.ashlands.show.panels import condition
+from hexwar_tui.systems.ashlands.show.wares import structures
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import panel, seen
@@ -305,3 +307,46 @@ def test_a_goal_that_is_too_far_is_said_to_be() -> None:
     board.army("blue", "rifles 0707")
     far = Move(rifles.id, (rifles.hex, board.cell("0407")))
     assert board.refusal("red", far) == ("Rifles 1 can go only 2 hexes.", "ASH-4.1")
+
+
+def test_why_a_structure_can_not_be_ordered_is_told_truly() -> None:
+    """Who holds a key point on which a depot stands isn't told that he holds none; nor is of a base with its trenches
+    said that there is none."""
+    board = preparing()
+    hold(board, "red", "0404")
+    board.state.depots[board.cell("0404")] = "red"
+    board.state.sides["red"].prestige = 1000
+    board.give("red", DigTrenches(board.cell("0101")))
+    known = board.known("red")
+    told = [render(row[2], "en") for row in structures(known, AshWords(known.open)).rows]
+    assert told[:2] == [
+        "The base has its trenches already, or they are ordered.",
+        "There is a supply depot already, or one is ordered.",
+    ]
+
+
+def test_where_units_in_ambush_can_be_placed_and_who_they_are() -> None:
+    """ASH-8.2: those that have it and, by the event Hidden reserve, as many others as are left; said to be none where
+    no hex is free, and nothing of an event that is used up."""
+    board = preparing()
+
+    def told() -> list[str]:
+        known = board.known("red")
+        parts = {render(part.title, "en"): part for part in briefing(known, AshWords(known.open))}
+        notes = [render(note, "en") for note in parts["Where units can be placed"].notes]
+        return [note.partition(":")[0] for note in notes if "Ambush can be placed" in note]
+
+    (plain,) = told()
+    assert "by the event" not in plain
+    event(board, "hidden-reserve", numbers={"red": 2, "blue": 1})
+    assert told() == [plain.replace(")", " and 2 units of any type, by the event of this turn)")]
+    event(board, "hidden-reserve", numbers={"red": 0})
+    assert told() == [plain]
+    board.army(
+        "blue",
+        "rifles 0401",
+        "rifles 0701",
+        *(f"rifles {column:02}{row:02}" for column in range(1, 9) for row in (4, 7)),
+    )
+    (none,) = told()
+    assert none.startswith("Who has Ambush can be placed in no other hex now (")

@@ -67,10 +67,10 @@ def test_each_free_and_each_enemy_city_is_advised_once() -> None:
     assert hint(board) == "0401 is free: send Red 1 there."
 
 
-def in_danger(*, foe: int) -> Board:
+def in_danger(*, foe: int, own: int = 14) -> Board:
     """An empty city of Red's at 0601 with a free one beside, an army at 0101, and Blue's army two hexes from it."""
     board = Board("." * 12)
-    board.army("red", "0101", 14)
+    board.army("red", "0101", own)
     board.city("0601", "red")
     board.city("0301")
     board.army("blue", "0801", foe)
@@ -86,6 +86,8 @@ def test_an_empty_city_in_danger_comes_first() -> None:
     board.give("red", Go("red-2", board.cell("0601")))
     assert hint(board) == "0301 is free: send Red 1 there."
     assert hint(in_danger(foe=30)) == "0301 is free: send Red 1 there."
+    assert hint(in_danger(foe=15, own=13)).startswith("0601 is empty"), "even, and a tie leaves it the city"
+    assert hint(in_danger(foe=15, own=12)) == "0301 is free: send Red 1 there."
     board = in_danger(foe=12)
     board.state.armies["blue-1"].cell = board.cell("1201")
     assert hint(board) == "0301 is free: send Red 1 there."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.diplomacy import FoundUnion
 from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
 from hexwar_tui.systems.envoys.system import ENVOYS
@@ -82,5 +82,14 @@ def test_env_2_3_whoever_goes_to_an_own_army_is_told_that_it_halts_beside_it() -
     assert warned(Go("red-1", there, merge)) == [
         "Red 2 stands there: together 31, more than 30, so it halts beside it."
     ]
+    board.state.armies["red-2"].strength = 22
+    board.give("red", SplitArmy("red-2", 10))
+    assert warned(Go("red-1", there, merge)) == [], "12 stay, and 26 are not too strong"
+    with_part = (("meets-own", "merge", None, None, "red-3", None),)
+    assert warned(Go("red-1", there, with_part)) == [
+        f"Red 2 stands there: without the task “{task}” it halts beside it."
+    ]
+    board.give("red", Stay("red-2", merge))
+    assert warned(Go("red-1", there)) == [], "the one that stays merges with it"
     board.give("red", Go("red-2", board.cell("0601")))
     assert warned(Go("red-1", there)) == []

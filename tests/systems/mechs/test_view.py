@@ -13,6 +13,7 @@ from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.mechs.orders.mustering import Buy
 from hexwar_tui.systems.mechs.orders.table import TABLE_ORDERS
+from hexwar_tui.systems.mechs.show.advice import wins_by_waiting
 from hexwar_tui.systems.mechs.show.counting import TALLIES
 from hexwar_tui.systems.mechs.show.looks import ARMY, GARRISON, LETTERS
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
@@ -248,6 +249,20 @@ def test_whoever_wins_by_waiting_is_not_asked_why_armies_stand() -> None:
     for pilot in on.state.pilots.values():
         pilot.experience = 0
     assert text(view(on).advice).startswith("Hold what you hold until your next turn, and you win")
+    on.state.turn = on.frame.options.turns
+    assert told in [text(each) for each in MECHS.show.left_undone(on.known("red"))], "there is no next turn"
+
+
+def test_who_wins_by_waiting_counts_what_allies_hold() -> None:
+    """As the count at the start of the turn does; without the option they are no allies."""
+    for alliances in (True, False):
+        on = allied("........", "........", alliances=alliances)
+        for label, side, army in (("0101", "red", "0201"), ("0501", "blue", "0601"), ("0801", "blue", "0802")):
+            on.point(label, Kind.CITY, side)
+            on.army(side, army, "tank")
+        on.army("green", "0102", "tank")
+        on.state.sides["red"].holding = 1
+        assert wins_by_waiting(on.known("red")) is alliances
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,12 @@ def test_who_sees_nobody_is_sent_to_where_somebody_is_seen() -> None:
     assert advised(board)["kind"] == "fire"
 
 
+def test_who_can_call_an_air_strike_is_not_said_to_have_nobody_in_sight() -> None:
+    """It is called where somebody is seen however far: what the unit fires decides why it goes nearer."""
+    board = Board(WIDE, A="red rifle air-strike", B="blue rifle")
+    assert text(view(board).advice).startswith("Bring Soldier 1 at 0101 nearer, say to ")
+
+
 def test_each_unit_has_advice_of_its_own() -> None:
     """Also who promises less than another; none has who may not act, as who is done, an enemy, or while another is
     touched."""

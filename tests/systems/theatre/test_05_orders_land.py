@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
-from hexwar_tui.systems.theatre.orders.units.again import StandingWord
+from hexwar_tui.systems.theatre.orders.units.again import NoOrder, StandingWord
 from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders.units.moving import Move
@@ -315,6 +315,11 @@ def test_the_6_4_crossing_a_sea_with_enemies_needs_escorts() -> None:
     assert free in shown(board, move)
     why = ("Nobody of yours is ordered over a sea without an escort.", "THE-6.4")
     assert board.refusal("red", Convoy("R2", ids(fleet))) == why
+    board.give("red", move)
+    board.give("red", Convoy("R2", ids(fleet)))
+    assert free in shown(board, move), "one of the two has no escort"
+    assert free not in shown(board, Move("R2", ids(one)))
+    board.give("red", NoOrder(ids(fleet)))
     board.put("blue war-fleet ~1")
     board.war("red", "blue")
     assert shown(board, move).keys() >= wanted

@@ -14,6 +14,7 @@ from hexwar_tui.systems.theatre.state import Phase, TreatyStanding
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import PEACE, agree, cession, gift, guarantee, passage, propose, talking, trade
 from tests.systems.theatre.boards import Board, facts, kinds, told_to
+from tests.systems.theatre.written import shown
 
 MAP = ("R1R2B1B2", "R1G1G2B2")
 
@@ -327,4 +328,6 @@ def test_the_8_1_who_signs_what_is_in_force_already_is_told() -> None:
     board.give("blue", propose("red", PEACE, turns=3))
     assert Sign("blue+red/1").caution(board.known("blue")) == ""
     board.give("blue", Sign("blue+red/1"))
-    assert render(Sign("blue+red/2").caution(board.known("red")), "en") == "The same treaty is in force already."
+    again = Sign("blue+red/2")
+    assert render(again.caution(board.known("red")), "en") == "The same treaty is in force already."
+    assert list(shown(board, again)) == ["The same treaty is in force already."]

@@ -6,6 +6,7 @@ from dataclasses import astuple
 
 import pytest
 
+from hexwar_tui.engine.orders.choices import can_be_completed
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.systems.theatre.orders.buying import Buy, Choose, Unbuy
@@ -77,6 +78,19 @@ def test_advice_follows_what_is_still_to_be_done() -> None:
     board.state.sides["red"].out = True
     assert (advice(board), THEATRE.show.left_undone(board.known("red"))) == ("", ())
     assert THEATRE.sealing.seal_objection(board.known("red")) is None
+
+
+def test_no_purchase_is_advised_that_can_not_be_paid() -> None:
+    """A region lies open, and production is plenty, but infantry needs more manpower than tanks."""
+    zero = Board("R1R2B1", "R3N1B2", phase=Phase.MOBILISING, factories={"R1": 1})
+    kinds = {}
+    for manpower in (2, 3):
+        zero.stores("red", manpower=manpower, production=20)
+        known = zero.known("red")
+        drafts = [draft for draft in THEATRE.show.view(known).advised if draft is not None]
+        assert all(can_be_completed(Buy, known, draft.values) for draft in drafts)
+        kinds[manpower] = [draft.values.get("type") for draft in drafts]
+    assert kinds == {2: [None], 3: ["infantry", None]}
 
 
 # -- what is known -----------------------------------------------------------------------------------------------------

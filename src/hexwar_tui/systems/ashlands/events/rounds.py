@@ -208,7 +208,7 @@ class NoRetreat(UnitAt, Event, about=About.FIGHT):
 
 @facts
 class Destroyed(Standing, Event, about=About.LOSS):
-    """A unit was destroyed on `cell`, by the unit of the id `by`; None if Dangerous ground did it."""
+    """A unit was destroyed on `cell`, by the unit of the id `by`; None if a Dangerous test did it."""
 
     by: str | None
 

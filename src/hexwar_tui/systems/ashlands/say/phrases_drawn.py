@@ -5,7 +5,6 @@ from __future__ import annotations
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.systems.ashlands.events import drawn
-from hexwar_tui.systems.ashlands.rules.events.effects import STORMS
 from hexwar_tui.systems.ashlands.say.fragments import prestige, standing
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
@@ -16,8 +15,6 @@ def _event_name(words: AshWords, event: str) -> Text:
 
 PHRASES = Phrases[AshWords](event=_event_name, side=AshWords.side, unit=AshWords.unit, units=AshWords.units)
 
-_DANGER = say("On Dangerous ground each model rolls a die at the end of the turn: 1 and 2 wound it.")
-
 PHRASES.says(drawn.NoEvent, N_("No event this turn: {die} (4+ is wanted)."))
 
 
@@ -25,8 +22,7 @@ PHRASES.says(drawn.NoEvent, N_("No event this turn: {die} (4+ is wanted)."))
 def _event(event: drawn.EventDrawn, words: AshWords) -> Text:
     (die, roll), spec = event.dice, words.event(event.event)
     named = {"name": spec.name, "flavour": spec.flavour, "text": spec.text}
-    told = say("Event (dice {die}, then {roll}): {name}. {flavour} {text}", die=die, roll=roll, **named)
-    return say("{told} {danger}", told=told, danger=_DANGER) if event.event in {*STORMS, "great-storm"} else told
+    return say("Event (dice {die}, then {roll}): {name}. {flavour} {text}", die=die, roll=roll, **named)
 
 
 PHRASES.says(drawn.EventSide, N_("{event} falls on {side}."))

@@ -144,14 +144,14 @@ PHRASES.says(rounds.NoRetreat, N_("{unit} has no free hex to retreat to."))
 @PHRASES.sentence
 def _destroyed(event: rounds.Destroyed, words: AshWords) -> Text:
     if event.by is None:
-        return say("{unit} ({side}) is destroyed by Dangerous ground.", **owned(event, words))
+        return say("{unit} ({side}) is destroyed by a Dangerous test.", **owned(event, words))
     return say("{unit} ({side}) is destroyed by {by}.", **owned(event, words), by=words.whose(event.by))
 
 
 @PHRASES.sentence
 def _dangerous_test(event: rounds.DangerousTest, words: AshWords) -> Text:
     return say(
-        "Dangerous ground at {hex}: {unit} rolls {dice} (1 and 2 wound): {losses}.",
+        "Dangerous test at {hex}: {unit} rolls {dice} (1 and 2 wound): {losses}.",
         **_at(event, words),
         dice=thrown(event.dice),
         losses=_losses(words, event.losses),

@@ -4,16 +4,15 @@ do."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.view import Listing, Panel
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.catalogue import property_of
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import (
@@ -22,6 +21,7 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import (
     free_entries,
     hidden_left,
     is_free,
+    lies_in_ambush,
 )
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, reaches_at_all
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
@@ -268,15 +268,27 @@ def _entries(known: AshKnown, words: AshWords) -> Listing:
 
 def _ambushes(known: AshKnown, words: AshWords) -> Iterator[Text]:
     """Where else those can be placed that have Ambush, or may be by the event of the turn; nothing if none may."""
-    kinds = roster(known.open, known.seat)
-    able = [kind.name for kind in kinds.values() if "ambush" in dict(map(property_of, kind.properties))]
-    if able or hidden_left(known):
-        free = [cell for cell in known.ground.grid.cells if is_free(known, cell) and not enters_at(known, cell)]
-        hexes = stretches(words.hex(cell) for cell in free if ambush_objection(known, cell) is None)
-        who = listing(able) if able else say("units in Ambush by the event of this turn")
-        yield say("Who has Ambush can be placed in these hexes as well ({who}): {hexes}.", who=who, hexes=hexes)
-        yield say(
-            "All sides place in secret: the distance of an Ambush is counted to where enemy units stand now, not to "
-            "where they are placed now. Of two on one hex the side first in initiative has it; the other unit stays in "
-            "the reserve. (ASH-3.3)"
+    who: list[Text] = [kind.name for kind in roster(known.open, known.seat).values() if lies_in_ambush(kind)]
+    if (hidden := hidden_left(known)) > 0:
+        told = say_many(
+            "{n} unit of any type, by the event of this turn",
+            "{n} units of any type, by the event of this turn",
+            hidden,
         )
+        who.append(told)
+    if who:
+        free = [cell for cell in known.ground.grid.cells if is_free(known, cell) and not enters_at(known, cell)]
+        yield from _hexes_of_ambush([cell for cell in free if ambush_objection(known, cell) is None], who, words)
+
+
+def _hexes_of_ambush(free: Sequence[Cell], who: Sequence[Text], words: AshWords) -> Iterator[Text]:
+    if not free:
+        yield say("Who has Ambush can be placed in no other hex now ({who}).", who=listing(who))
+        return
+    hexes = stretches(words.hex(cell) for cell in free)
+    yield say("Who has Ambush can be placed in these hexes as well ({who}): {hexes}.", who=listing(who), hexes=hexes)
+    yield say(
+        "All sides place in secret: the distance of an Ambush is counted to where enemy units stand now, not to "
+        "where they are placed now. Of two on one hex the side first in initiative has it; the other unit stays in "
+        "the reserve. (ASH-3.3)"
+    )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hexwar_tui.engine.orders.choices import legal_with
-from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.orders.choices import objecting
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Listing
 from hexwar_tui.engine.words.language import Text, say
@@ -87,12 +86,8 @@ GOOD_FOR = say(
 
 def _now(known: AshKnown, made: type[Preparing]) -> Text:
     """Whether a structure can be ordered now, and if not, why."""
-    objection = made.closed(known)
-    if objection is not None:
-        return objection.reason
-    if next(legal_with(made, known, {}), None) is None:
-        return next((spec.none for spec in specs(made).values() if spec.none), say("nowhere"))
-    return say("can be ordered")
+    objection = made.closed(known) or objecting(made, known, {})
+    return say("can be ordered") if objection is None else objection.reason
 
 
 def upgrades(known: AshKnown, types: Iterable[UnitType]) -> Iterator[Listing]:

@@ -15,6 +15,7 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
@@ -76,8 +77,8 @@ def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Ta
 def _halts_beside(known: EnvKnown, army: Army, way: Sequence[Cell], tasks: Sequence[Task]) -> Iterator[Line]:
     """A warning where the way ends this turn at an own army that stays, unless a task merges the two and they may be
     one army (ENV-2.3)."""
-    others = [other for other in known.own.values() if way and other.cell == way[-1] and other.id != army.id]
-    other = next((other for other in others if _stays(known, other)), None)
+    others = [each for each in mustered(known).values() if way and each.cell == way[-1] and each.id != army.id]
+    other = next((each for each in others if each.part_of is None and _stays(known, each)), None)
     if other is None:
         return
     most, together = known.options.merge_max, army.strength + other.strength
@@ -90,10 +91,21 @@ def _halts_beside(known: EnvKnown, army: Army, way: Sequence[Cell], tasks: Seque
             most=most,
         )
         yield Line(told, tone=Tone.BAD)
-    elif not any(task.then is Then.MERGE for task in tasks):
+    elif not (_merges(tasks, other) or _merges(_tasks_written(known, other), army)):
         merge = task_text(Task(When.MEETS_OWN, Then.MERGE), known.words)
         told = say("{army} stands there: without the task “{task}” it halts beside it.", army=named, task=merge)
         yield Line(told, tone=Tone.BAD)
+
+
+def _merges(tasks: Sequence[Task], other: Army) -> bool:
+    """Whether one of an army's tasks merges it with `other`; either of the two may have it."""
+    return any(task.then is Then.MERGE and task.with_army in (None, other.id) for task in tasks)
+
+
+def _tasks_written(known: EnvKnown, army: Army) -> Sequence[Task]:
+    """The tasks that are written for an own army."""
+    written = known.compartment(known.seat).orders.get(army.id)
+    return () if written is None else written.tasks
 
 
 def _stays(known: EnvKnown, army: Army) -> bool:

@@ -13,7 +13,7 @@ from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder
 
 AN_EVEN_CHANCE = 0.5
-"""An army that would hold a city with this chance is worth sending there."""
+"""An army that is as likely as not to hold a city, or to take the enemies' last one, is worth sending there."""
 
 
 def headed_for(known: EnvKnown) -> frozenset[Cell]:
@@ -47,11 +47,11 @@ def bare_in_danger(known: EnvKnown) -> tuple[Cell, ...]:
 
 def can_hold(known: EnvKnown, army: Army, cell: Cell) -> bool:
     """Whether an army can be at the own city on `cell` this turn, and would rather hold it than lose it against each
-    enemy that is near, at its strongest."""
+    enemy that is near, at its strongest. A tie leaves the city to it (ENV-3.1)."""
     if known.reach(army.cell).costs.get(cell, known.grid.size) > known.options.move:
         return False
     ours, faces = army.strength + known.options.garrison, known.options.die
-    return all(win_chance(ours, _strongest(seen), faces) >= AN_EVEN_CHANCE for seen in _near(known, cell))
+    return all(win_chance(_strongest(seen), ours, faces) <= AN_EVEN_CHANCE for seen in _near(known, cell))
 
 
 def _strongest(seen: Sighting) -> int:
@@ -61,8 +61,8 @@ def _strongest(seen: Sighting) -> int:
 
 
 def _near(known: EnvKnown, cell: Cell) -> list[Sighting]:
-    """The hostile armies in the field, seen now, that half a turn's march or less is enough to take to a cell. Those
-    in cities of their own side are taken for guards."""
+    """The hostile armies in the field, seen now, that are no farther from a cell than half a turn's march, as the crow
+    flies. Those in cities of their own side are taken for guards."""
     far = known.grid.distances_from(cell)
     return [seen for seen in _in_the_field(known) if far[seen.cell] <= known.options.move // 2]
 

@@ -79,14 +79,22 @@ def count_holding(frame: MecFrame, table: Table) -> None:
     """At the start of a side's turn counts how often in a row it, with its allies, has held two thirds of the key
     points, or sets that to 0. Ends the game if that is as often as the option `hold_turns` says."""
     state, mover = frame.state, frame.state.mover
-    group = group_of(frame, mover)
-    held = sum(len(state.points_of(side)) for side in group)
     own = state.sides[mover]
-    own.holding = own.holding + 1 if held >= points_needed(frame) else 0
+    own.holding = own.holding + 1 if holds_enough(frame, mover) else 0
     if own.holding >= frame.options.hold_turns:
-        end_game(frame, group, "held", table)
+        end_game(frame, group_of(frame, mover), "held", table)
     elif own.holding:
-        table.tell(on_map.Holding(mover, held, own.holding))
+        table.tell(on_map.Holding(mover, held_with_allies(frame, mover), own.holding))
+
+
+def held_with_allies(frame: MecFrame, side: Side) -> int:
+    """How many key points the side and its allies hold. The side itself must not be out."""
+    return sum(len(frame.state.points_of(each)) for each in group_of(frame, side))
+
+
+def holds_enough(frame: MecFrame, side: Side) -> bool:
+    """Whether the side, with its allies, holds as many key points as it takes to win (MEC-5.1). It must not be out."""
+    return held_with_allies(frame, side) >= points_needed(frame)
 
 
 def group_of(frame: MecFrame, side: Side) -> Group:

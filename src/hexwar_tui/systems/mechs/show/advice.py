@@ -41,9 +41,10 @@ def _undone(known: MecKnown) -> Iterator[Text]:
 
 def wins_by_waiting(known: MecKnown) -> bool:
     """Whether the seat wins at the start of its next turn if it holds until then what it holds now (MEC-5.1)."""
-    own = known.state.sides[known.seat]
-    is_next_the_last = own.holding + 1 >= known.options.hold_turns
-    return is_next_the_last and len(known.own_points) >= victory.points_needed(known.frame)
+    state, options = known.state, known.options
+    is_last_turn = 0 < options.turns <= state.turn
+    is_next_enough = not is_last_turn and state.sides[known.seat].holding + 1 >= options.hold_turns
+    return is_next_enough and victory.holds_enough(known.frame, known.seat)
 
 
 def idle_armies(known: MecKnown) -> list[Army]:

@@ -76,7 +76,7 @@ def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
 
 
 MOST_NAMED = 4
-"""Of more units than one above this, only so many are named."""
+"""So many units at most are named where others follow only as a number; a single one more is named as well."""
 
 
 def _first(names: Sequence[Text]) -> Text:
@@ -147,7 +147,6 @@ def _what_to_deploy(known: SkiKnown) -> Advice:
         return Advice(say("All are deployed: end the deployment."), (_begun(known, EndDeployment),))
     text = say(
         "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
-        " “L” explains the signs of the board."
     )
     return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest, manner=IN_COVER)))
 
@@ -197,7 +196,7 @@ def _told_to_move(known: SkiKnown, unit: Unit, goal: Cell) -> Text:
 
 def advice_for(known: SkiKnown, id: str) -> Advice:
     """What the seat's unit with this id would best do now, in a sentence, with the order for it; empty where it may not
-    act, nothing is advised for it, or another has to act first."""
+    act or nothing is advised for it, while a unit is touched, be it this one, and when time is out."""
     unit = next((unit for unit in touching.may_act(known) if unit.id == id), None)
     if unit is None or known.state.touched is not None or clock.is_time_out(known.open):
         return Advice()
@@ -237,8 +236,6 @@ def _can_move(known: SkiKnown, id: str) -> bool:
 
 def _has_target(known: SkiKnown, unit: Unit) -> bool:
     """Whether the unit may fire a weapon at some enemy from where it is; air strikes do not count."""
-    kinds = load_catalogue().weapons
-    fired = [weapon.id for weapon in unit.weapons if kinds[weapon.id].use != "call"]
-    able = [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
+    able = from_there.able(known, unit)
     aims = [aim for enemy in known.enemies() for aim in positions.aims(enemy)]
     return any(aiming.target_objection(known, unit, id, aim) is None for id in able for aim in aims)

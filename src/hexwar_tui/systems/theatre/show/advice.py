@@ -91,7 +91,7 @@ def advice(known: TheKnown) -> Advice:
 def _advice_for_mobilising(known: TheKnown) -> Advice:
     if not can_be_completed(Buy, known, {}):
         return Advice(say("Everything is spent: seal."), (None,))
-    drafts = *_well_placed(known), _begun(known, Buy)
+    drafts = *(each for each in _well_placed(known) if can_be_completed(Buy, known, each.values)), _begun(known, Buy)
     if affordable(INFANTRY, known.stores):
         text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
         return Advice(text, drafts)

@@ -134,7 +134,12 @@ def has_ambush(known: AshKnown, found: Waiting) -> bool:
     """True if the unit, bought or in the reserve, has the property Ambush and can use it."""
     if found.unit is not None:
         return known.armoury.has(found.unit, "ambush")
-    return any(property_of(text)[0] == "ambush" for text in known.catalogue.types[found.type].properties)
+    return lies_in_ambush(known.catalogue.types[found.type])
+
+
+def lies_in_ambush(type: UnitType) -> bool:
+    """True if units of this type have the property Ambush."""
+    return any(property_of(text)[0] == "ambush" for text in type.properties)
 
 
 def hidden_left(known: AshKnown) -> int:

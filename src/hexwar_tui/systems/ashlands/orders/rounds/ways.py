@@ -23,7 +23,7 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
     grid = frame.scenario.ground.grid
     is_far = steps == 1 and 0 <= path[1] < grid.size and grid.distance(*path) > most
     if steps > most or is_far:
-        return _length_objection(frame, unit, path, most)
+        return _length_objection(frame, unit, path, gait)
     if steps == 0:
         return None if gait is Gait.ATTACK else _staying_objection(frame, unit, gait)
     return (
@@ -33,17 +33,27 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
     )
 
 
-def _length_objection(frame: AshFrame, unit: Unit, path: Way, most: int) -> Objection:
-    """Why the unit can't go so long a way; also what makes it longer than the hexes in between."""
-    name, grid = AshWords(frame).whose(unit.id), frame.scenario.ground.grid
+def _length_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection:
+    """Why the unit can't go so long a way; also that no way is as short as the hexes in between, if none is."""
+    name, grid, most = AshWords(frame).whose(unit.id), frame.scenario.ground.grid, allowance(frame, unit, gait)
     text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
-    if 0 <= path[-1] < grid.size and grid.distance(path[0], path[-1]) <= most:
+    if _is_cut_off(frame, unit, path[-1], gait):
         bars = say(
             "In a straight line {hex} is no farther, but what lies between makes the way longer.",
             hex=grid.label(path[-1]),
         )
         text = say("{short} {bars}", short=text, bars=bars)
     return Objection(text, "ASH-4.1")
+
+
+def _is_cut_off(frame: AshFrame, unit: Unit, end: Cell, gait: Gait) -> bool:
+    """Whether the unit could stop on a hex that is near enough, and does not come there only for what lies between."""
+    ground = frame.scenario.ground
+    if not 0 <= end < ground.grid.size or end in frame.state.occupied or not ground.is_passable[end]:
+        return False
+    is_near = ground.grid.distance(unit.hex, end) <= allowance(frame, unit, gait)
+    is_barred = gait is Gait.ATTACK and hindrance(frame, unit)[end]
+    return is_near and not is_barred and end not in ways(frame, unit, gait)
 
 
 def _staying_objection(frame: AshFrame, unit: Unit, gait: Gait) -> Objection:

@@ -127,9 +127,7 @@ class Situation:
         """True if the key point belongs to hostile sides who, with their allies, hold enough key points to win."""
         if point.owner is None or not self.known.is_hostile(point.owner):
             return False
-        frame = self.known.frame
-        held = sum(len(self.state.points_of(side)) for side in victory.group_of(frame, point.owner))
-        return held >= victory.points_needed(frame)
+        return victory.holds_enough(self.known.frame, point.owner)
 
     def prize(self, point: KeyPoint) -> float:
         """What it is worth in points to take the key point; 0 if its owner is not hostile."""

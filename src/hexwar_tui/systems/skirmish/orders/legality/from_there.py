@@ -14,8 +14,11 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def able(known: SkiKnown, unit: Unit) -> Sequence[str]:
-    """The weapons that the unit may fire this turn, from wherever it may."""
-    return [arm.id for arm in unit.weapons if aiming.weapon_objection(known, unit, arm.id) is None]
+    """The weapons that the unit may fire this turn, from wherever it may; air strikes, which are called, do not
+    count."""
+    kinds = load_catalogue().weapons
+    fired = [arm.id for arm in unit.weapons if kinds[arm.id].use != "call"]
+    return [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
 
 
 def shoots(known: SkiKnown, unit: Unit, cell: Cell, weapons: Sequence[str]) -> bool:

@@ -34,8 +34,11 @@ def ground_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | Non
 
 def hurdle_objection(frame: SkiFrame, hurdle: Hurdle, cell: Cell) -> Objection:
     """The objection that says what keeps a unit off the hex, or from stepping to it."""
-    label, object = frame.scenario.board.grid.label(cell), land.standing(frame).object_at(cell)
-    what: Text = "" if object is None else object.name
+    label = frame.scenario.board.grid.label(cell)
+    if hurdle is Hurdle.BASE:
+        base = land.standing(frame).object_at(cell)
+        assert base is not None, "the hex belongs to an object's base"
+        return Objection(say("Only soldiers go onto {what}, at {hex}.", what=base.name, hex=label), "SKI-1.1")
     texts: Mapping[Hurdle, tuple[Text, str]] = {
         Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
         Hurdle.WINDOW: (
@@ -44,7 +47,6 @@ def hurdle_objection(frame: SkiFrame, hurdle: Hurdle, cell: Cell) -> Objection:
         ),
         Hurdle.LOW_FENCE: (say("Wheeled vehicles do not cross the low fence at {hex}.", hex=label), "SKI-1.6"),
         Hurdle.FENCE: (say("Nobody on the ground crosses the fence at {hex}: it is too high.", hex=label), "SKI-1.6"),
-        Hurdle.BASE: (say("Only soldiers go onto {what}, at {hex}.", what=what, hex=label), "SKI-1.1"),
         Hurdle.HILL: (say("Hills are closed to soldiers in this game: {hex}.", hex=label), "SKI-1.5"),
         Hurdle.WATER: (say("Vehicles do not cross water: {hex}.", hex=label), "SKI-1.7"),
     }

@@ -13,7 +13,7 @@ def expected_refusal(known: TheKnown, treaty: Treaty, neutral: Power) -> Text:
     """That `neutral` will refuse a treaty that the seat proposes, and why; "" where the seat knows of no reason. The
     treaties of others are not looked at: the seat may not know them."""
     said = simple_answer(known, treaty, neutral)
-    if said is Answer.SIGNS:
+    if said not in REASONS:
         return ""
     why = _why(known, treaty, neutral, said)
     return say("By its rule {power} will refuse this: {why}", power=known.words.power(neutral), why=why)

@@ -133,8 +133,7 @@ class Propose(Talking):
         it brings its proposer nothing."""
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
-        caution = [Line(told, tone=Tone.BAD)] if (told := self.caution(known)) else []
-        return Preview((*wishes, when, *caution))
+        return Preview((*wishes, when, *_warning(self.caution(known))))
 
     def caution(self, known: TheKnown) -> Text:
         """That a neutral will refuse it, that it can't be signed as things stand, that the same is in force already,
@@ -163,6 +162,11 @@ class Propose(Talking):
         parties = [side, self.partner]
         treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self.turns or None)
         talks.propose(frame, treaty, table)
+
+
+def _warning(told: Text) -> tuple[Line, ...]:
+    """What an order's caution tells as a line of its preview; none if it tells nothing."""
+    return (Line(told, tone=Tone.BAD),) if told else ()
 
 
 def wish_lines(known: TheKnown, neutral: Power) -> Iterator[Line]:
@@ -293,6 +297,10 @@ class Sign(_OnTreaty):
         if treaty is not None and is_in_force(known.treaties, treaty.parties, treaty.clauses):
             return say("The same treaty is in force already.")
         return ""
+
+    def preview(self, known: TheKnown) -> Preview:
+        """What the sentence does not say: that the same is in force already."""
+        return Preview(_warning(self.caution(known)))
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
         """An objection if the parties are at war and the treaty makes no peace, or what it gives can't be handed over

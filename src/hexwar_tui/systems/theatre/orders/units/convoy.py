@@ -96,7 +96,7 @@ class Convoy(UnitsOrder):
     """THE-6.4: each of these war fleets escorts one land unit or trade fleet that is ordered over a sea to `target`."""
 
     kind: ClassVar[str] = "convoy"
-    title: ClassVar[Text] = say("Escort over a sea")
+    title: ClassVar[Text] = tasks.ESCORTING
     forms: ClassVar[tuple[str, ...]] = (N_("escort ships to {target}"),)
     read_as: ClassVar[tuple[str, ...]] = (N_("escort trade (over|in|to) {target}"),)
     key: ClassVar[str] = "v"

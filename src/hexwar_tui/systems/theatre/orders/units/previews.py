@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.orders.units import odds, tasks
 from hexwar_tui.systems.theatre.orders.units.target_power import target_power
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.defence import number_called
-from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, UnitOrder
+from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, Unit, UnitOrder
 
 HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT, Task.RAID))
 """The tasks that begin a war with the power that they are against, if there is none yet."""
@@ -69,11 +69,15 @@ def idle_price(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
     """The most supply that units cost beside what `orders` cost, if they are attacked: idle land units in own regions,
     and war fleets that stay or move where those of another side may come (THE-6.2, 7.3)."""
     land = sum(defence_price(known, place, without=orders) for place in known.regions_of(known.seat))
-    staying = UnitOrder(Task.MOVE, "")
-    fleets = [(unit, orders.get(unit.id, staying)) for unit in known.own.values() if unit.type == WAR_FLEET]
-    unpaid = [(fleet, (fleet.at, *order.way, order.target)) for fleet, order in fleets if order.task in tasks.FREE]
-    met = [fleet for fleet, places in unpaid if any(_may_be_met(known, place) for place in places if place)]
+    fleets = [(unit, orders.get(unit.id)) for unit in known.own.values() if unit.type == WAR_FLEET]
+    unpaid = [(fleet, order) for fleet, order in fleets if order is None or order.task in tasks.FREE]
+    met = [fleet for fleet, order in unpaid if any(_may_be_met(known, place) for place in _places_of(fleet, order))]
     return land + sum(unit_type(fleet.type).supply for fleet in met)
+
+
+def _places_of(unit: Unit, order: UnitOrder | None) -> tuple[PlaceId, ...]:
+    """The places in which a unit is this turn: where it is based and, if its order leads it away, all of its way."""
+    return (unit.at,) if order is None else (unit.at, *order.way, order.target)
 
 
 def _may_be_met(known: TheKnown, sea: PlaceId) -> bool:
@@ -135,13 +139,14 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
         yield Line(say("Enemy war fleets on the way: {sea}", sea=known.words.place(sea)), tone=Tone.BAD)
     if _alone(known, orders):
         yield Line(say("They need war fleets as escorts to cross the sea."), tone=Tone.BAD)
-        yield Line(say("To escort, a war fleet near there has the order “{order}”.", order=say("Escort over a sea")))
+        yield Line(say("To escort, a war fleet near there has the order “{order}”.", order=tasks.ESCORTING))
     yield from _crossed_freely(known, orders)
 
 
 def _crossed_freely(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
     """A line on the seas that land units cross without an escort, as they may until an enemy comes there (THE-6.4)."""
-    moves = [(known.own[id], order) for id, order in orders.items() if id in known.own and order.task is Task.MOVE]
+    unescorted = _unescorted(known, orders).items()
+    moves = [(unit, orders[id]) for id, unit in unescorted if orders[id].task is Task.MOVE]
     by_land = [(unit, order) for unit, order in moves if unit_type(unit.type).branch == "land"]
     free = [order for unit, order in by_land if not tasks.needs_escort(known, unit, order)]
     seas = sorted({place for order in free for place in order.way if known.geography.is_sea(place)})
@@ -160,9 +165,14 @@ def _wars_opened(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[Power
 
 def _alone(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[str]:
     """The ids of the land units with these orders that need an escort over the sea and have none."""
+    unescorted = _unescorted(known, orders).items()
+    return [id for id, unit in unescorted if tasks.needs_escort(known, unit, orders[id])]
+
+
+def _unescorted(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Mapping[str, Unit]:
+    """The own units with these orders, by id, but for those that a written order of a war fleet escorts."""
     escorted = {other for order in known.orders.values() for other in order.others}
-    units = {id: known.own[id] for id in orders if id in known.own and id not in escorted}
-    return [id for id, unit in units.items() if tasks.needs_escort(known, unit, orders[id])]
+    return {id: known.own[id] for id in orders if id in known.own and id not in escorted}
 
 
 def shortfalls(known: TheKnown) -> Iterator[Text]:

@@ -43,6 +43,9 @@ TAKERS: Mapping[Task, frozenset[str]] = {
 FREE = frozenset((Task.MOVE, Task.FETCH, Task.TRADE, Task.CARRY))
 """The tasks that cost no supply (THE-5.3)."""
 
+ESCORTING = say("Escort over a sea")
+"""What the order to escort is called, also where it is advised."""
+
 _FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
 """The tasks that may lead beyond the reach of a unit."""
 

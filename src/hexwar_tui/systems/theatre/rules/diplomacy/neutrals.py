@@ -51,7 +51,8 @@ REASONS: Mapping[Answer, Text] = {
     Answer.CANT: say("what it is promised can't be handed over"),
 }
 """Why a neutral refuses, as a part of a sentence, by its answer; where it keeps a promise to another it does not say
-so, as that treaty is none of the proposer's business."""
+so, as that treaty is none of the proposer's business. Who knows the rule may guess it: all other reasons are known to
+all, so to keep silent about them, too, would hide nothing."""
 
 
 def notice(frame: TheFrame) -> Notice | None:

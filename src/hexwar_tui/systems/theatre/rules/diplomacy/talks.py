@@ -89,8 +89,8 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
-    """Ends a proposal by its new `standing`, as refused or withdrawn by `power`, and tells its parties; `why` is a key
-    of `neutrals.REASONS`, "" for no reason."""
+    """Ends a proposal by its new `standing`, as refused or withdrawn by `power`, and tells its parties; `why` is the
+    `neutrals.Answer` of a neutral, "" for none."""
     table.reveal()
     _file(frame, treaty, standing)
     dropped = events.TreatyRefused if standing is TreatyStanding.REFUSED else events.TreatyWithdrawn
