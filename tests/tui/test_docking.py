@@ -385,7 +385,7 @@ def test_what_was_looked_up_for_a_note_is_taken_once() -> None:
         (FieldKind.PATH, False, ["1 hex in reach", "2 hexes in reach"]),
         (FieldKind.HEX, False, ["1 hex to choose", "2 hexes to choose"]),
         (FieldKind.EDGE, False, ["1 to choose from", "2 to choose from"]),
-        (FieldKind.HEX, True, ["1 target", "2 targets"]),
+        (FieldKind.HEX, True, ["", ""]),
         (FieldKind.UNIT, True, ["the one", "2 targets"]),
         (FieldKind.UNIT, False, ["the one", "2 units"]),
     ],
@@ -537,6 +537,14 @@ def test_a_way_across_the_map_is_left_free_above_or_below() -> None:
     assert room_beside(MIDDLE, low, 40).edge == "top"
     everywhere = [*way, *low]
     assert not room_beside(MIDDLE, everywhere, 40).region.overlaps(everywhere[0])
+
+
+def test_what_needs_more_room_than_usual_beside_is_wider() -> None:
+    """Up to four fifths of the map, as far as nothing is covered that has to be seen."""
+    hexagon, high = Region(70, 8, 6, 4), MIDDLE.height
+    assert room_beside(MIDDLE, [hexagon], 40, lambda region: region.height == high).region.width == 40
+    found = room_beside(MIDDLE, [hexagon], 40, lambda region: region.height == high and region.width > 40).region
+    assert (found.width, found.overlaps(hexagon)) == (4 * MIDDLE.width // 5, False)
 
 
 def test_what_fits_into_no_narrow_room_beside_stands_below() -> None:

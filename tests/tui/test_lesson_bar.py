@@ -116,7 +116,7 @@ async def test_while_any_order_is_fine_nobody_is_led_back(make_app: MakeApp, tmp
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await come_to_step(pilot, "8 of 11")
         await go(pilot, "tab")
-        await see(pilot, "can still act. ")
+        await see(pilot, "can still act, if you like. ")
         await go(pilot, "enter", ChooseDialog)
         assert "“March” is advised" in shown(pilot)
         assert panel_keys(app) == ["r"]

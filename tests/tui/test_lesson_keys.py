@@ -76,7 +76,7 @@ async def test_where_any_order_is_fine_the_end_comes_last(make_app: MakeApp, tmp
             if not any(line.cell == cell for line in table.view.units):
                 table.map.cursor = cell
                 break
-        text = await see(pilot, "can still act. ")
+        text = await see(pilot, "can still act, if you like. ")
         assert "Tab  the next unit    e  when all is done" in text
         text = await go(pilot, "tab", LessonTable)
         (here,) = (line.name for line in table.view.units if line.cell == table.map.cursor)

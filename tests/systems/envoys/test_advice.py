@@ -28,6 +28,31 @@ def test_env_2_4_nobody_is_sent_after_a_part_that_is_sent_already() -> None:
     assert hint(board) == "Red 1 guards the capital, and all others have their orders: seal."
 
 
+def test_env_2_4_a_part_of_the_guard_goes_before_a_garrison_that_is_farther() -> None:
+    """The garrison would leave its city bare. Where that is nearer, or the guard too weak for two, it goes all the
+    same."""
+    board = Board("." * 12)
+    board.city("0401", "red", capital=True)
+    board.army("red", "0401", 24)
+    board.city("0801", "red")
+    board.army("red", "0801", 12)
+    board.city("0101")
+    assert hint(board) == "0101 is free: split a part off Red 1 and send that there."
+    board.give("red", SplitArmy("red-1", 12))
+    assert hint(board) == "0101 is free: send Red 3 there."
+    board = Board("." * 12)
+    board.city("0401", "red", capital=True)
+    board.army("red", "0401", 3)
+    board.city("0801", "red")
+    board.army("red", "0801", 12)
+    board.city("0101")
+    assert hint(board) == "0101 is free: send Red 2 there."
+    board.state.armies["red-1"].strength = 24
+    board.city("1001")
+    board.state.cities[board.cell("0101")].owner = "red"
+    assert hint(board) == "1001 is free: send Red 2 there."
+
+
 def test_each_free_and_each_enemy_city_is_advised_once() -> None:
     """To where an army is sent by its order of this turn no other is sent."""
     board = Board("." * 9)

@@ -26,7 +26,7 @@ from hexwar_tui.systems.envoys.state import Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import cases, drawn, standing
-from tests.systems.envoys.talks import ALLIANCE, JOINT, SEPARATE, SHARE_MAP, clause, land, propose
+from tests.systems.envoys.talks import ALLIANCE, HOMES, JOINT, SEPARATE, SHARE_MAP, clause, land, propose
 
 FIELD = ("." * 24,) * 10
 
@@ -265,15 +265,27 @@ def test_who_has_answered_is_not_asked_again_soon() -> None:
 
 
 def test_with_the_last_rival_there_is_no_peace() -> None:
-    """Of two sides one wins; but where it is far weaker it would rather have peace."""
-    board = land(sides=2)
-    board.give("blue", propose("red", ALLIANCE))
-    refuses = Refuse(first_treaty(board))
-    assert spoken(board) == [refuses]
+    """Of two sides one wins: even where it is far weaker, peace would leave only allies, and end as it begins."""
     board = land(sides=2)
     for label in ("0505", "0405", "0303"):
         board.city(label, "blue")
-    assert spoken(board) == [propose("blue", ALLIANCE, turns=8)]
+    assert spoken(board) == []
+    board.give("blue", propose("red", ALLIANCE))
+    refuses = Refuse(first_treaty(board))
+    assert spoken(board) == [refuses]
+
+
+def test_a_rival_that_is_far_stronger_is_offered_peace_while_others_are_left() -> None:
+    """Not once only allies would be left by it."""
+    board = land(sides=3)
+    for label in ("0505", "0405", "0303"):
+        board.city(label, "blue")
+    assert propose("blue", ALLIANCE, turns=8) in spoken(board)
+    board.state.sides["green"].out = True
+    board.state.armies = {id: army for id, army in board.state.armies.items() if army.side != "green"}
+    board.state.cities[board.cell(HOMES["green"])].owner = "blue"
+    board.state.diplomacy.treaties.clear()
+    assert spoken(board) == []
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_the_5_2_as_last_turn_for_all_or_some() -> None:
     assert said(board, again) == "1 infantry division and 1 bomber regiment: as last turn."
     lines = shown(board, again)
     assert {"1 infantry division attacks Region N1.", "1 bomber regiment bombs Region N2: factory."} <= lines.keys()
-    assert lines["Supply it costs"] == "3: 1 for infantry division and 2 for bomber regiment"
+    assert lines["Supply it costs"] == "3: infantry division 1 and bomber regiment 2"
     board.give("red", again)
     bombs = written(board, bomber)
     assert bombs is not None

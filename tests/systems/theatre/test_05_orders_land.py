@@ -206,7 +206,7 @@ def test_the_6_2_units_without_an_order_defend_and_what_that_may_cost_is_told() 
     board = Board(*ROWS)
     board.stores("red", supply=5)
     one, *_ = board.put("red 2 infantry R1", "red tanks R1", "red tanks R2")
-    title, whenever = "Supply for idle units, if attacked", "Supply it costs, whenever they are attacked"
+    title, whenever = "Idle units need, if attacked", "Supply it costs, whenever they are attacked"
     assert shown(board, Attack("N1", ids(one)))[title] == "up to 5"
     assert shown(board, Move("R2", ids(one)))[title] == "up to 5"
     lines = Attack("N1", ids(one)).preview(board.known("red")).lines
@@ -235,9 +235,9 @@ def test_the_5_3_the_confirmation_warns_of_units_that_may_be_paid_before_the_att
     assert warned() == []
     board.put("blue war-fleet ~1")
     assert warned() == [f"{start}: then 1 attacker lacks supply."]
-    assert shown(board, attack)["Supply for idle units, if attacked"] == "up to 2"
+    assert shown(board, attack)["Idle units need, if attacked"] == "up to 2"
     board.give("red", Move("R1", ids(fleet)))
-    assert shown(board, attack)["Supply for idle units, if attacked"] == "up to 2"
+    assert shown(board, attack)["Idle units need, if attacked"] == "up to 2"
     board.put("red infantry R1")
     board.stores("red", supply=5)
     assert warned() == [f"{start}: then 1 attacker lacks supply."]
@@ -354,7 +354,7 @@ def test_the_6_4_infantry_lands_with_an_escort_each() -> None:
     assert written(board, infantry[1]) == UnitOrder(Task.LAND, "B1", way=["~1"])
     assert written(board, port) == UnitOrder(Task.CONVOY, "B1", way=["~1"], others=[infantry[1].id])
     assert said(board, landing) == "2 infantry divisions land in Region B1. Escorts: 2 war fleets."
-    assert shown(board, landing)["Supply it costs"] == "6: 2 for 2 × infantry division and 4 for 2 × war fleet"
+    assert shown(board, landing)["Supply it costs"] == "6: infantry division 2 and war fleet 4"
     assert landing.replaces(Defend("R1", ids(infantry[0])))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.theatre.orders.units.land import Defend
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
 from hexwar_tui.systems.theatre.show.borders import open_borders
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
@@ -60,6 +60,16 @@ def test_a_weak_neighbour_is_advised_to_be_attacked_and_a_capital_first() -> Non
     assert draft is not None
     assert (draft.kind, draft.values["target"]) == ("attack", "B1")
     assert "B1" in told(board)
+
+
+def test_whom_others_are_likely_to_take_is_not_advised_to_be_attacked() -> None:
+    """Two tank divisions are enough, one is not."""
+    for attackers, is_told in ((("red-tanks-1", "red-tanks-2"), False), (("red-tanks-1",), True)):
+        board = Board("R2B1R1", units=("red 2 tanks R1", "red 2 tanks R2", "blue 2 infantry B1"))
+        board.stores("blue", supply=9)
+        assert "attack it from" in told(board)
+        board.give("red", Attack("B1", attackers))
+        assert ("attack it from" in told(board)) == is_told
 
 
 def test_tanks_beside_a_strong_neighbour_are_not_said_to_stand_where_nobody_is() -> None:

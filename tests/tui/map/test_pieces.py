@@ -272,9 +272,17 @@ def test_plain_lines_differ_without_colour() -> None:
 
 
 @pytest.mark.parametrize("zoom", ["compact", "small"])
-@pytest.mark.parametrize(("marks", "has_place", "said"), [("~8", True, "~8"), ("~13", True, ""), ("~13", False, "~13")])
-def test_a_rough_strength_is_shown_whole_or_not_at_all(zoom: Zoom, marks: str, has_place: bool, said: str) -> None:
-    """Beside a place there is room for two characters, elsewhere for three."""
+@pytest.mark.parametrize(("marks", "has_place"), [("~8", True), ("~13", True), (">30", True), ("~13", False)])
+def test_a_rough_strength_is_shown_whole(zoom: Zoom, marks: str, has_place: bool) -> None:
+    """Beside a place there is room for two characters; where it has three, the place stands beside the letter."""
     site = Site("⌂", "C", "red") if has_place else None
     drawn = _drawn(HexLook("plain", badges=(badge("A", None, "red", marks=marks),), site=site), zoom)
-    assert ("~" in drawn, said in drawn, "⌂" in drawn) == (bool(said), True, has_place)
+    assert (marks in drawn, "⌂" in drawn, "A" in drawn) == (True, has_place, True)
+
+
+@pytest.mark.parametrize("zoom", ["compact", "small"])
+def test_a_rough_strength_of_three_characters_gives_way_to_a_sign(zoom: Zoom) -> None:
+    """Never a part of it, which would be another number."""
+    stack = (badge("A", None, "red", marks="~13"), badge("A", 4, "red"))
+    drawn = _drawn(HexLook("plain", badges=stack), zoom)
+    assert ("~" in drawn, "+" in drawn) == (False, True)

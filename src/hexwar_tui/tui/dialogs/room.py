@@ -40,8 +40,8 @@ def room_beside(middle: Region, kept: Sequence[Region], wished: int, fits: Fits 
     """The room in `middle`, a part of the screen, for a dialog that would be `wished` cells wide: at its right or left
     edge, or else above or below, where it covers none of the regions `kept`, and `fits`. If there is none, only the
     first of them counts, and where it fits nowhere, only that they are not covered. Beside the map a dialog takes three
-    fifths of its width at most."""
-    wished = max(LEAST_CELLS, min(wished, 3 * middle.width // 5))
+    fifths of its width at most; where it fits nowhere, four fifths."""
+    wished, most = max(LEAST_CELLS, min(wished, 3 * middle.width // 5)), 4 * middle.width // 5
     found = [
         room
         for clear in (kept, kept[:1])
@@ -49,7 +49,8 @@ def room_beside(middle: Region, kept: Sequence[Region], wished: int, fits: Fits 
         if room is not None
     ]
     if found:
-        return next((room for room in found if fits(room.region)), found[0])
+        found += [_beside(middle, kept, most) or found[0]]
+        return next((room for room in found if fits(room.region)), found[-1])
     left, right = _free_at_sides(middle, kept[:1])
     return Room(_at_side(middle, max(left, right), at_right=right >= left))
 

@@ -101,7 +101,7 @@ class Guide:
         here = next((line for line in ready if line.cell == self._table.map.cursor), None)
         advice = view.advice if here is None else self._advice_at(here)
         if advice:
-            return say("{n} can still act. {advice}", n=many, advice=advice)
+            return say("{n} can still act, if you like. {advice}", n=many, advice=advice)
         return say_many(
             "{n} unit can still act; any order is fine.", "{n} units can still act; any order is fine.", many
         )

@@ -52,14 +52,15 @@ class Brick:
     def _unit(self, unit: Unit) -> None:
         paint = self._reverse or self._pen.piece(unit)
         mark = self._pen.apart(unit, self._picture)
-        self._canvas.put(self._pen.short(unit, 3, closed=bool(mark)), paint, (0, 0))
+        room = 3 - self._pen.is_crowded(unit, self._picture)
+        self._canvas.put(self._pen.short(unit, room, closed=bool(mark)), paint, (0, 0))
         self._canvas.put(mark, paint, (1, 2))
         if number := self._pen.number(unit, self._picture):
             self._canvas.put(f"{number:>2}", paint, (1, 0))
 
     def _site(self, site: Place) -> None:
         paint = self._reverse or self._pen.piece(site)
-        self._canvas.put(self._pen.site(site), paint, (0, 0)) or self._canvas.put(site.glyph, paint, (1, 2))
+        self._canvas.put(self._pen.site(site), paint, (0, 0)) or self._canvas.put(site.glyph, paint, (1, 2), (0, 2))
 
     def _built(self) -> None:
         """Marks what was built on the hex's own sides, each at its place: north-west, south-west, south."""

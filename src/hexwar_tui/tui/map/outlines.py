@@ -120,7 +120,8 @@ class Outline:
     def _small_unit(self, unit: Unit) -> None:
         """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
         mark = self._pen.apart(unit, self._picture)
-        letter = self._pen.short(unit, self._canvas.width(0) - 1, closed=bool(mark))
+        room = self._canvas.width(0) - 1 - self._pen.is_crowded(unit, self._picture)
+        letter = self._pen.short(unit, room, closed=bool(mark))
         self._canvas.put(letter, self._pen.piece(unit), (0, 1))
         self._canvas.put(mark, self._pen.piece(unit), (1, 3))
         if number := self._pen.number(unit, self._picture):
@@ -128,7 +129,7 @@ class Outline:
         self._canvas.put(self._pen.sign(self._picture), self._text, (1, 3))
         self._peril((1, 3))
         if self._picture.site is not None:
-            self._canvas.put(self._picture.site.glyph, self._pen.piece(self._picture.site), (1, 3))
+            self._canvas.put(self._picture.site.glyph, self._pen.piece(self._picture.site), (1, 3), (0, 3))
         if spare := self._pen.spare(unit):
             self._canvas.put(spare, self._pen.piece(unit), (1, 3))
         if self._is_walled:

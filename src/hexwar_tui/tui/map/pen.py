@@ -176,8 +176,13 @@ class Pen:
     def number(self, unit: Unit, picture: Picture) -> str:
         """A unit's strength or, where its marks say it roughly, those, if all of them have room beside what stands at
         their right."""
-        room = 2 if picture.site is not None or self.sign(picture) else 3
+        room = 2 if self.sign(picture) else 3
         return unit.marks if _is_rough(unit) and len(unit.marks) <= room else unit.strength[:3]
+
+    def is_crowded(self, unit: Unit, picture: Picture) -> bool:
+        """Whether a unit's number leaves no cell beside it for the place on its hex, which then has that of the
+        bracket."""
+        return picture.site is not None and len(self.number(unit, picture)) > 2
 
     def spare(self, unit: Unit) -> str:
         """The mark of a unit for which there is room beside its strength, where only one is shown: none that its badge

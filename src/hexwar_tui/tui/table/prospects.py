@@ -79,8 +79,8 @@ class Prospects:
     def _said(self, question: Question) -> Text:
         offered = [candidate for candidate in question.choices.candidates if candidate.value is not None]
         match question.spec.kind:
-            case FieldKind.CHOICE if len(offered) < len(question.choices.candidates):
-                return ""  # one that may be left out is not the only thing that can be meant
+            case FieldKind.CHOICE if len(offered) < len(question.choices.candidates) or question.choices.refused:
+                return ""  # one that may be left out, or beside others, is not the only thing that can be meant
             case FieldKind.NUMBER if question.choices.bounds:
                 low, high = question.choices.bounds
                 return say("from {low} to {high}", low=low, high=high)
@@ -98,14 +98,15 @@ class Prospects:
                 return ""
 
     def _said_of_places(self, question: Question, offered: int) -> Text:
-        """How many places can be chosen on the map; where they are very many nothing is said, as that says little."""
+        """How many places can be chosen on the map. Nothing is said where they are very many, as that says little; nor
+        of hexes with targets, as of units with one target or several weapons something else is asked first."""
         places = len(question.places)
         if places > MOST_COUNTED:
             return ""
         if question.spec.kind is FieldKind.PATH:
             return say_many("{n} hex in reach", "{n} hexes in reach", places)
         if self._asks_for_targets(question):
-            return say_many("{n} target", "{n} targets", places) if question.spec.kind is FieldKind.HEX else ""
+            return ""
         if question.spec.kind is FieldKind.EDGE:
             return say_many("{n} to choose from", "{n} to choose from", offered)
         return say_many("{n} hex to choose", "{n} hexes to choose", places)

@@ -13,7 +13,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.orders.armies import Go
-from hexwar_tui.systems.envoys.orders.mustering import NameCapital
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.show import guarding
@@ -143,10 +143,7 @@ def _march(known: EnvKnown) -> Advice | None:
     for army, cell in _nearest_first(known, idle, [cell for cell in known.cities_of(None) if cell not in headed]):
         go = {"unit": army.id, "hex": cell}
         if can_be_completed(Go, known, go):
-            text = say(
-                "{city} is free: send {army} there.", city=known.words.place(cell), army=known.words.unit(army.id)
-            )
-            return Advice(text, (Draft(known.seat, Go.kind, go),))
+            return _split(known, army, cell) or _to_free(known, cell, Draft(known.seat, Go.kind, go))
     taking = _take(known, idle)
     if taking is not None:
         return taking
@@ -154,6 +151,27 @@ def _march(known: EnvKnown) -> Advice | None:
         if can_be_completed(Go, known, {"unit": army.id}):
             text = say("Send {army} to look at land that you have not seen.", army=known.words.unit(army.id))
             return Advice(text, (Draft(known.seat, Go.kind, {"unit": army.id}),))
+    return None
+
+
+def _to_free(known: EnvKnown, cell: Cell, go: Draft) -> Advice:
+    named = known.words.unit(go.values["unit"])
+    return Advice(say("{city} is free: send {army} there.", city=known.words.place(cell), army=named), (go,))
+
+
+def _split(known: EnvKnown, garrison: Army, cell: Cell) -> Advice | None:
+    """Advice to split a part off the guard of a capital and to send that to a free city, where the army that would go
+    else is the garrison of an own city, and not nearer. None elsewhere, or if the guard can't be split in halves."""
+    if garrison.part_of is not None or garrison.cell not in known.cities_of(known.seat):
+        return None
+    guards = [army for army in mustered(known).values() if army.cell in capitals(known) and army.part_of is None]
+    for guard, _ in _nearest_first(known, guards, [cell]):
+        half = {"unit": guard.id, "strength": guard.strength // 2}
+        is_near = known.grid.distance(guard.cell, cell) <= known.grid.distance(garrison.cell, cell)
+        if guard.id != garrison.id and is_near and can_be_completed(SplitArmy, known, half):
+            named = {"city": known.words.place(cell), "army": known.words.unit(guard.id)}
+            text = say("{city} is free: split a part off {army} and send that there.", **named)
+            return Advice(text, (Draft(known.seat, SplitArmy.kind, half),))
     return None
 
 

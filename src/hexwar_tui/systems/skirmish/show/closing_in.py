@@ -60,8 +60,9 @@ def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
 
 def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> Way | None:
     """The way nearer to the enemy at whose end these weapons promise most, and more than `worth`, the command points
-    that they promise where the unit is. Where they promise nothing anywhere, and here neither, the way that brings it
-    nearest. None without such a way, and for who has fired and is near enough already."""
+    that they promise where the unit is; of several the one that leads least near. Where they promise nothing anywhere,
+    and here neither, the way that brings it nearest. None without such a way, and for who has fired and is near enough
+    already."""
     if not moving.points_left(situation.frame, unit):
         return None
     far = _distances(situation, unit)
@@ -70,7 +71,7 @@ def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> W
     ways = moving.ways(situation.frame, unit)
     nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[_at(unit)])
     best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
-    tried = [cell for _, _, cell in nearer[:: max(1, len(nearer) // TRIED)]]
+    tried = [cell for _, _, cell in reversed(nearer[:: max(1, len(nearer) // TRIED)])]
     for cell in [*tried, *(cell for cell in hostile_rooms(situation, unit) if cell in ways)]:
         there, _ = best_from(situation, unit, cell, arms, moved=True) if arms else (None, None)
         if there is not None and there.value > promised:

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.orders.units.land import Attack
 from hexwar_tui.systems.theatre.orders.units.moving import Move
-from hexwar_tui.systems.theatre.orders.units.odds import odds
+from hexwar_tui.systems.theatre.orders.units.odds import ATTACKS, odds
 from hexwar_tui.systems.theatre.orders.units.tasks import TAKERS
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
@@ -125,10 +125,12 @@ def _choices(
 
 def _weak_neighbours(known: TheKnown, place: PlaceId, units: list[Unit]) -> list[PlaceId]:
     """The foreign regions next to `place` that the units would rather take than not, as it stands now: capitals of
-    other sides first, then the surest."""
+    other sides first, then the surest. Those that others are ordered to attack, and likely to take, are left out."""
     chances: dict[PlaceId, float] = {}
+    attacked = {order.target for order in known.orders.values() if order.task in ATTACKS}
     for near in known.geography.regions_near(place):
-        if near not in known.open_regions:
+        is_seen_to = near in attacked and odds(known, near, {}).expected.chances[0] >= LIKELY
+        if near not in known.open_regions and not is_seen_to:
             orders = {unit.id: UnitOrder(Task.ATTACK, near) for unit in units}
             chances[near] = odds(known, near, orders).expected.chances[0]
     weak = [near for near, chance in chances.items() if chance >= LIKELY]

@@ -35,6 +35,7 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 WHICH_UNIT = say("Which unit?")
 WHERE_TO = say("Where to?")
 SHOOT_AT = say("Whom does it shoot at?")
+AT_NOBODY = say("at nobody")
 PICK = say("Which models does the Sniper pick?")
 
 
@@ -105,7 +106,11 @@ class Move(_Going):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MOVE), draw=draws.way_to_aim(Gait.MOVE))
     target: str | None = unit_field(
-        SHOOT_AT, offers.by_side(offers.targets_after_way), optional=True, draw=draws.target_after_way
+        SHOOT_AT,
+        offers.by_side(offers.targets_after_way),
+        optional=True,
+        draw=draws.target_after_way,
+        left_out=AT_NOBODY,
     )
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
@@ -131,7 +136,11 @@ class March(_Going):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MARCH), draw=draws.way_to_aim(Gait.MARCH))
     target: str | None = unit_field(
-        SHOOT_AT, offers.by_side(offers.targets_of_assault), optional=True, draw=draws.target_of_assault
+        SHOOT_AT,
+        offers.by_side(offers.targets_of_assault),
+        optional=True,
+        draw=draws.target_of_assault,
+        left_out=AT_NOBODY,
     )
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 

@@ -4,6 +4,7 @@ and keeps what it has signed."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Side
@@ -57,13 +58,20 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
     """Whether the player wants peace with a side: with all but its rival, and even with him if he is much stronger.
-    False for a side with which peace is made already."""
+    False for a side with which peace is made already, or could not last."""
     known = situation.known
-    if _has_made_peace(known, side):
+    if _has_made_peace(known, side) or _leaves_only_allies(known, side):
         return False
     held = [city.owner for city in known.cities.values()]
-    is_stronger = held.count(side) >= FEW * max(1, held.count(known.seat))
-    return is_stronger or (len(known.sides_in) > 2 and side != situation.rival)
+    return side != situation.rival or held.count(side) >= FEW * max(1, held.count(known.seat))
+
+
+def _leaves_only_allies(known: EnvKnown, side: Side) -> bool:
+    """Whether by an alliance with the side all that are left would be allies, as far as the player knows: without joint
+    victory it would end as soon as it begins (ENV-1.3)."""
+    made = [set(treaty.parties) for treaty in known.treaties if treaty.standing in REGISTERED and is_alliance(treaty)]
+    bound = [*made, {known.seat, side}]
+    return all(any(set(pair) <= sides for sides in bound) for pair in combinations(known.sides_in, 2))
 
 
 def _has_made_peace(known: EnvKnown, side: Side) -> bool:

@@ -157,16 +157,20 @@ def _sum(units: Sequence[Unit]) -> Distribution:
 
 
 def lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Lines on each foreign region that `orders`, by unit id, attack: the odds, who can't be paid, and what is not
-    known."""
+    """Lines on each foreign region that `orders`, by unit id, attack: who does, unless those are just all in `orders`,
+    the odds, who can't be paid, and what is not known."""
     targets = {order.target for order in orders.values() if order.task in ATTACKS}
+    attacking = {id for id, order in orders.items() if order.task in ATTACKS}
     for target in sorted(target for target in targets if known.owner(target) not in (None, known.seat)):
-        yield from _lines(known, target, odds(known, target, orders))
+        found = odds(known, target, orders)
+        if {unit.id for unit in found.attackers} != attacking:
+            names = known.words.types([unit.type for unit in found.attackers])
+            yield Line(say("Attack on {place}", place=known.words.place(target)), names)
+        yield from _lines(known, target, found)
 
 
 def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
     words = known.words
-    yield Line(say("Attack on {place}", place=words.place(target)), words.types([u.type for u in found.attackers]))
     if found.unpaid:
         yield Line(say("Not paid"), words.types([unit.type for unit in found.unpaid]), tone=Tone.BAD)
     battle = found.expected

@@ -47,11 +47,7 @@ def _in_parts(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Text:
     total = supply_of(known, orders)
     if len(by_type) < 2:
         return str(total)
-    words = known.words
-    parts = [
-        say("{n} for {units}", n=supply_of(known, given), units=words.types([type] * len(given)))
-        for type, given in by_type.items()
-    ]
+    parts = [say("{type} {n}", n=supply_of(known, given), type=unit_type(type).name) for type, given in by_type.items()]
     return say("{total}: {parts}", total=total, parts=listing(tuple(parts)))
 
 
@@ -66,7 +62,7 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
         yield Line(say("Too little: units that can't be paid do not act."), str(supply - together), tone=Tone.BAD)
     if idle := idle_price(known, orders):
         tone = Tone.PLAIN if together + idle <= supply else Tone.BAD
-        yield Line(say("Supply for idle units, if attacked"), say("up to {n}", n=idle), tone=tone)
+        yield Line(say("Idle units need, if attacked"), say("up to {n}", n=idle), tone=tone)
 
 
 def idle_price(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
