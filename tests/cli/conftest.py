@@ -15,6 +15,8 @@ from hexwar_tui.systems import SYSTEMS
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 
+PNG = b"\x89PNG\r\n\x1a\n"
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -73,6 +75,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.parent.mkdir(parents=True)
         file.write_text(toy_scenario(name).model_dump_json(), "utf-8")
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures beside papers are PNG by their first bytes alone: drawing each takes as long as most tests."""
+    monkeypatch.setattr("hexwar_tui.tui.papers.drawings.png_of", lambda svg: PNG)
 
 
 @pytest.fixture

@@ -288,6 +288,7 @@ def test_what_is_measured_of_a_replay_is_what_people_meet() -> None:
 def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The app at the table, with a dialog and on wide maps, beside the smallest Textual apps."""
     monkeypatch.setattr(bench_screen, "_RUNS", 1)
+    monkeypatch.setattr(bench_screen, "_ROUNDS", 1)
     monkeypatch.setattr(bench_screen, "_STEPS", bench_screen._STEPS[:2])
     monkeypatch.setattr(bench_screen, "_OPENED", bench_screen._OPENED[:2])
     monkeypatch.setattr(bench_screen, "_PAGES", bench_screen._PAGES[:2])

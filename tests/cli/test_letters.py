@@ -9,7 +9,8 @@ import pytest
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.papers import drawings
-from tests.cli.conftest import Shell
+from hexwar_tui.tui.papers.png import png_of
+from tests.cli.conftest import PNG, Shell
 
 SAVES = Path(__file__).parents[2] / "saves"
 REALMS = SAVES / "envoys-four-realms-middle.hexwar"
@@ -39,9 +40,11 @@ def test_a_report_is_written_in_the_form_of_its_name(hexwar: Shell, name: str, b
 
 def test_a_picture_lies_beside_a_report(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """As SVG, as PNG where that can be made, and in a page itself; never over a file, never without one."""
+    monkeypatch.setattr(drawings, "png_of", png_of)
     hexwar.done("report", REALMS, "--as", "torland", "-o", "one.md", "--picture")
     assert Path("one.svg").read_text("utf-8").startswith("<svg ")
-    assert Path("one.png").read_bytes().startswith(b"\x89PNG")
+    assert Path("one.png").read_bytes().startswith(PNG)
+    assert len(Path("one.png").read_bytes()) > 1000
     assert "![The map](<one.png>)" in Path("one.md").read_text("utf-8")
     monkeypatch.setattr(drawings, "can_make_png", lambda: False)
     hexwar.done("report", REALMS, "--as", "torland", "-o", "two.html", "--picture")

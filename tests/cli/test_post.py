@@ -410,7 +410,7 @@ def test_what_a_later_sheet_of_a_secret_phase_leaves_out_is_named(fields: Shell)
 
 
 @pytest.mark.row(1)
-@pytest.mark.parametrize("stride", [29, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("stride", [59, pytest.param(1, marks=pytest.mark.long)])
 def test_killed_at_any_call_lines_that_wait_are_entered_once(
     summer: Shell, tmp_path: Path, stride: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from hexwar_tui.systems import REGISTRY
 pytestmark = pytest.mark.row(28)
 
 TURNS = 2
-EVERY = 3
+EVERY = 5
 """Papers are compared after each such number of steps."""
 
 

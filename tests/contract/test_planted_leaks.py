@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.contract.tools import findings
 from hexwar_tui.contract.tools.hidden import leaks_of_a_game
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event, News, Phrases
@@ -18,8 +19,9 @@ from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnySystem, Say, Show
 from hexwar_tui.engine.view import Listing, View
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, say
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.papers.sheet import order_sheet
 from tests.toys.common import ToyWords, told_plainly, toy_scenario
 from tests.toys.harvest import HARVEST, Frugal, Give, Harvest, HarvestFrame, HarvestKnown, Note
 
@@ -171,11 +173,16 @@ def _own(unit: str, known: HarvestKnown) -> bool:
 def begun(system: AnySystem) -> Game:
     """A game in its second turn, of which there is news."""
     game = Game.new({"harvest": system}, toy_scenario("harvest", 3), seed="leaky")
+    play_a_turn(game)
+    return game
+
+
+def play_a_turn(game: Game) -> None:
+    """Every side sends a worker and seals."""
     for side in game.sides:
         game.submit(side, Harvest.order_types[0]((f"{side}-1",), "east"))  # type: ignore[call-arg]
     for side in game.sides:
         game.seal(side)
-    return game
 
 
 OVERHEARD = replace(
@@ -222,3 +229,21 @@ def test_a_planted_leak_is_found(leak: str) -> None:
 def test_none_is_found_where_none_is_planted(system: AnySystem) -> None:
     """Row 28: the same toy keeps its secrets, also from a practice player that looks for them."""
     assert leaks_of_a_game(begun(system), "red", "none") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_leak_of_order_sheets_in_one_language_is_found_within_two_turns(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 28: sheets are compared in one language each turn."""
+
+    def told(game: Game, seat: Side, written_in: str) -> list[str]:
+        secret = [str(sum(game.top.state.grain.values()))] if written_in == language else []
+        return [*order_sheet(game, seat, written_in), *secret]
+
+    monkeypatch.setattr(findings, "order_sheet", told)
+    game = begun(HARVEST)
+    leaks = leaks_of_a_game(game, "red", "second turn")
+    play_a_turn(game)
+    leaks += leaks_of_a_game(game, "red", "third turn")
+    assert [leak.partition(":")[0] for leak in leaks] == ["papers"]

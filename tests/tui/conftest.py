@@ -42,6 +42,12 @@ def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(showing.PACES, pace, 0.0)
 
 
+@pytest.fixture(autouse=True)
+def pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures beside papers are PNG by their first bytes alone: each would be drawn by a program of its own."""
+    monkeypatch.setattr("hexwar_tui.tui.papers.drawings.png_made_aside", lambda svg: b"\x89PNG\r\n\x1a\n")
+
+
 @pytest.fixture
 def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Makes the app over the toys; keywords are settings, `language` is English unless given."""

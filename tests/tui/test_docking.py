@@ -581,7 +581,7 @@ async def test_a_list_of_prices_is_whole_in_a_narrow_terminal(tmp_path: Path, la
         while not isinstance(pilot.app.screen, TableScreen):
             await press(pilot, "enter")
         table = table_of(pilot)
-        for cell in table.view.grid.cells[:: table.view.grid.width // 2]:
+        for cell in corners(table):
             table.map.cursor = cell
             await go(pilot, "a", Menu, "b", Menu)
             lines = pilot.app.screen.query_one(OptionList).options

@@ -87,11 +87,11 @@ def seats_that_look(game: Game, look: Look, moments: tuple[int, ...], seed: str)
         is_handover = waited != before and len(waited) == 1 and handovers < look.handovers
         steps, handovers = steps + is_step, handovers + is_handover
         if is_handover or number in moments or (is_step and steps in STEPS):
-            acting = [side for side in game.sides if side in waited]
+            acting = [side for side in game.sides if side in waited and number in moments and not is_handover]
             seats = [side for side in game.sides if not (is_handover and side in waited)]
-            if acting and number in moments and not is_handover:
-                yield number, acting[looks % len(acting)]
-            yield number, seats[looks % len(seats)]
+            # Where all are waited for both are the same one, which looks once.
+            looking = dict.fromkeys(each[looks % len(each)] for each in (acting, seats) if each)
+            yield from ((number, seat) for seat in looking)
             looks += 1
 
 

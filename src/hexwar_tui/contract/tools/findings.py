@@ -264,6 +264,10 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
     yield [list(shown(other.view(), ())) for other in game.below(seat)]
 
 
+SHEETS_IN = "en", "ru"
+"""In which language order sheets are written, turn by turn: they take longer than all other papers together."""
+
+
 def _played_papers(game: Game, seat: Seat) -> Iterator[Any]:
     told = list(game.news(seat, last_part(game, seat)))
     for language in ("en", "ru"):
@@ -272,7 +276,8 @@ def _played_papers(game: Game, seat: Seat) -> Iterator[Any]:
         news = newspaper(game, language, game.turn)
         yield [written(news, Form.HTML, language), write_discord(news, language)]
         yield chronicles.chronicle(game, seat, language, plain=True)
-        yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
+        if language == SHEETS_IN[game.turn % len(SHEETS_IN)]:
+            yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
         yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]
     yield plain(summaries.summary(game, seat, told))
 

@@ -177,7 +177,7 @@ class Reader:
     ) -> None:
         self._types, self._known, self._starts, self._seen = types, known, starts or {}, seen
         self._own = replace(known, units={id: names for id, names in known.units.items() if id in known.own})
-        self._named: dict[tuple[FieldKind, Part], Any] = {}
+        self._begun: dict[tuple[FieldKind, Part], Any] = {}
         self._split: str = ""
         self._heads: list[tuple[tuple[int, int], int]] = []
 
@@ -316,37 +316,37 @@ class Reader:
         return made(**read)
 
     def _subject(self, spec: FieldSpec, head: Part) -> Any:
-        """The unit or units that a line begins with, and that stand where it says. Raises NotRead."""
+        """The unit or units that a line begins with, and that stand where it says. Raises NotRead.
+
+        A line is tried as every order, and begins with the same unit each time.
+        """
+        if (spec.kind, head) not in self._begun:
+            try:
+                self._begun[spec.kind, head] = self._read_subject(spec, head)
+            except NotRead as fault:
+                self._begun[spec.kind, head] = fault
+        read = self._begun[spec.kind, head]
+        if isinstance(read, NotRead):
+            raise read.again()
+        return read
+
+    def _read_subject(self, spec: FieldSpec, head: Part) -> Any:
+        """The same, read anew. Raises NotRead."""
         with suppress(NotRead):
-            return self._units(spec, head)
+            return self._read_units(spec, head)
         bare, place = head, None
         for spans in matches(AT, plain(head.line)[: head.end], head.start):
             bare, place = head.inside(spans["unit"]), head.inside(spans["hex"])
             break
-        read = self._units(spec, bare)
+        read = self._read_units(spec, bare)
         if place is not None:
             self._check_place(place, (read,) if isinstance(read, str) else read)
-        return read
-
-    def _units(self, spec: FieldSpec, part: Part) -> Any:
-        """The unit or units that a part names, as `_read_units` reads them. Raises NotRead.
-
-        A line is tried as every order, and begins with the same unit each time.
-        """
-        if (spec.kind, part) not in self._named:
-            try:
-                self._named[spec.kind, part] = self._read_units(replace(spec, candidates=None), part)
-            except NotRead as fault:
-                self._named[spec.kind, part] = fault
-        read = self._named[spec.kind, part]
-        if isinstance(read, NotRead):
-            raise read.again()
         return read
 
     def _read_units(self, spec: FieldSpec, part: Part) -> Any:
         """The unit or units that a part names: the seat's own, else any that it knows of, so that the order's own
         refusal says why it can't be theirs. Raises NotRead."""
-        asked, spans = [("it", spec)], {"it": (part.start, part.end)}
+        asked, spans = [("it", replace(spec, candidates=None))], {"it": (part.start, part.end)}
         try:
             return read_fields(asked, spans, part.line, self._own, {})["it"]
         except NotRead as fault:

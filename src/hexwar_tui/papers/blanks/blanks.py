@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
+from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
@@ -39,6 +40,21 @@ class _Asked:
     around: list[Values]
 
 
+_Offered = Callable[[FieldSpec, Values], Mapping[Any, Sequence[str]]]
+
+
+def _remembered(offered: _Offered) -> _Offered:
+    """The same answers; the last is kept, as it is asked for again for each thing that it offers."""
+    last: list[Any] = [None, None, None]
+
+    def answer(spec: FieldSpec, values: Values) -> Any:
+        if last[0] is not spec or last[1] != values:
+            last[:] = spec, dict(values), offered(spec, values)
+        return last[2]
+
+    return answer
+
+
 Alike = tuple[list[Values], dict[str, str]]
 """Values of the first fields that leave the same for the blanks behind them, and by field the words for those."""
 
@@ -55,7 +71,8 @@ class Blanks:
     @cached_property
     def named(self) -> Naming:
         """The names that the seat may use."""
-        return naming(self.game, self.seat)
+        named = naming(self.game, self.seat)
+        return replace(named, offered=_remembered(named.offered))
 
     def listed(self, made: type[Order], values: Values) -> str:
         """The words for the first blank of an order, in parentheses."""
