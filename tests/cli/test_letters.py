@@ -52,6 +52,16 @@ def test_a_picture_lies_beside_a_report(hexwar: Shell, monkeypatch: pytest.Monke
     assert not Path("two.md").exists()
 
 
+def test_a_picture_that_lies_there_is_not_drawn_first(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As that takes seconds."""
+    Path("one.png").write_bytes(b"mine")
+    drawn: list[str] = []
+    monkeypatch.setattr(drawings, "png_of", drawn.append)
+    hexwar.refused("report", REALMS, "--as", "torland", "-o", "one.md", "--picture")
+    assert (drawn, Path("one.png").read_bytes()) == ([], b"mine")
+    assert not Path("one.svg").exists()
+
+
 def test_a_newspaper_is_everybodys(hexwar: Shell) -> None:
     """Without a side: printed or written, of the last turn or another, in pieces for chat."""
     assert hexwar.done("newspaper", SUMMER).out.startswith("# First summer: the news of turn 4")

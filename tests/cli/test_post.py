@@ -528,4 +528,19 @@ def test_the_turn_names_for_whom_it_does_not_go_on(summer: Shell) -> None:
     put("east.txt", sheet("east", "end the talks"))
     summer.done("post", GAME, MAIL)
     said = summer.done("turn", GAME, "--yes").out
-    assert "The turn does not go on yet. It waits for: West League.\nWest League: the sheet is in, but " in said
+    assert "The turn does not go on yet.\nWest League: the sheet is in, but " in said
+    assert said.index("Papers written: ") < said.index("The turn does not go on yet.")
+
+
+@pytest.mark.parametrize("word", ["done", "готово", "end deployment"])
+def test_a_part_that_is_handed_over_goes_on_with_papers_for_the_next(hexwar: Shell, word: str) -> None:
+    """Nobody can have sent anything for it yet: it is only told for whom it waits. The word that ends a part does so
+    also where an order is called so that is one for a unit."""
+    hexwar.done("new", "skirmish/first-shots", "-o", GAME, "--referee", "--seed", "3")
+    hexwar.done("turn", GAME, "--yes")
+    first, other = ("red", "blue") if "red" in game_at().waiting_for() else ("blue", "red")
+    put("first.txt", sheet(first, "deploy the rest: as far forward as they may", word, turn=0))
+    assert "not entered" not in hexwar.done("post", GAME, MAIL).out
+    said = hexwar.done("turn", GAME, "--yes").out.splitlines()
+    assert said[0].startswith("Papers written: ")
+    assert said[1:] == [f"It waits for: {other.capitalize()}."]

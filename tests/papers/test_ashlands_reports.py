@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.parts.map_part import _on_the_map
 from hexwar_tui.papers.report import report, report_document
 from hexwar_tui.systems import REGISTRY
 from tests.papers.sheets import saved
@@ -75,3 +78,13 @@ def test_letters_of_units_that_are_not_there_are_not_explained() -> None:
     assert told
     assert [kind for kind in told if not any(name.startswith(kind) for name in names)] == []
     assert "the brackets around it say whose it is" in whose
+
+
+def test_a_letter_is_explained_by_the_longest_name_that_fits() -> None:
+    """A tank destroyer begins as a tank does, and is none."""
+    view = saved(MIDDLE).view("south")
+    (unit, *_) = (line for line in view.units if line.cell is not None)
+    tank, destroyer = (Sign(SignKind.UNIT, "T", means) for means in ("Tank", "Tank Destroyer"))
+    for name, meant in (("Tank Destroyer 1", destroyer), ("Tank 2", tank)):
+        alone = replace(view, units=(replace(unit, name=name),))
+        assert _on_the_map(alone, [tank, destroyer], "en") == [meant]

@@ -11,6 +11,7 @@ from hexwar_tui.papers.post.standing import sides_now
 from hexwar_tui.papers.taking.awaited import awaited
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import enter_sheet
+from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
 from tests.papers.sheets import letters, saved, talks
 
 WEST, SOUTH = "west", "south"
@@ -89,7 +90,14 @@ def test_all_lines_that_hold_the_end_back_are_named() -> None:
 
 
 def test_orders_of_an_open_part_are_no_draft() -> None:
-    """Where orders are carried out at once, those given earlier are not said to be entered and not sealed."""
+    """Where orders are carried out at once, those given earlier are not said to be entered and not sealed; those of an
+    earlier part are not counted."""
     game = saved("ashlands-full-two-middle")
-    assert game.entered(SOUTH)
+    (south,) = sides_now(game)
+    told = "South: no sheet has come; 3 orders are carried out, and its part goes on until it ends it"
+    assert render(south.line("South"), "en") == told
+    while SOUTH in game.waiting_for():
+        game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
     assert [render(side.line("South"), "en") for side in sides_now(game)] == ["South: nothing has come"]

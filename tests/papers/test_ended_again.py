@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hexwar_tui.engine.game import Game
@@ -59,12 +61,25 @@ def test_who_has_gone_on_talking_behind_his_word_is_waited_for() -> None:
     assert WEST in game.waiting_for()
 
 
-def test_the_turn_ends_them_again_too() -> None:
-    """Where the answer was entered by hand, or waited for a step."""
+def answered() -> Game:
+    """Talks in which West has proposed a peace and ended its own, and East has signed."""
     game = talks()
     game.submit(WEST, Propose(EAST, 4, (("peace", None, None, None, None),)))
     game.submit(WEST, EndTalks())
     game.submit(EAST, Sign(game.known(EAST).treaties[-1].id))
     assert WEST in game.waiting_for()
+    return game
+
+
+def test_the_turn_ends_them_again_too() -> None:
+    """Where the answer was entered by hand, or waited for a step."""
+    game = answered()
     deliver_waiting(game, lambda _: None, "en")
     assert game.waiting_for() == (EAST,)
+
+
+def test_a_practice_player_ends_its_talks_itself() -> None:
+    game = answered()
+    game.record.seats = [replace(seat, player="any") if seat.side == WEST else seat for seat in game.record.seats]
+    deliver_waiting(game, lambda _: None, "en")
+    assert WEST in game.waiting_for()

@@ -34,3 +34,13 @@ def test_a_battle_is_told_once_to_who_reads_both_sides() -> None:
     ]
     one_sided = [pair for pair in both if pair[1].kind == "battle" and not pair[1].facts["came"]]
     assert list(told_once(game, one_sided)) == one_sided
+
+
+def test_battles_at_several_places_are_told_apart() -> None:
+    """What one side came to does not stand for what it was come to elsewhere, in the same entry."""
+    game = played("envoys-three-crowns-finished")
+    battles = [pair for pair in game.news(REFEREE) if pair[1].kind == "battle"]
+    came = next(pair for pair in battles if pair[1].facts["came"])
+    other = next(pair for pair in battles if not pair[1].facts["came"] and pair[1].facts["at"] != came[1].facts["at"])
+    two = [came, (came[0], other[1])]
+    assert list(told_once(game, two)) == two

@@ -9,11 +9,13 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.curves import MARK
 from hexwar_tui.tui.map import MapFrame
+from hexwar_tui.tui.round.chronicle import items
 from hexwar_tui.tui.round.chronicle.items import Items, Sieve
 from hexwar_tui.tui.round.chronicle.lines import ChronicleList
 from hexwar_tui.tui.round.chronicle.turns import TurnColumns
@@ -226,15 +228,29 @@ async def test_the_columns_of_turns_lead_there_and_heads_tell_how_the_sides_stoo
         await press(pilot, "escape")
 
 
-def test_nothing_of_others_secrets_is_a_line() -> None:
-    """Neither a gift between two others nor anything else that a seat was not told; units that it does not see can't be
-    chosen, and no sieve finds them."""
+def given_two() -> Game:
+    """A harvest of three sides that have sealed; red has given two to blue."""
     game = Game.new(TOYS, toy_scenario("harvest", 3), seed="s")
     game.submit("red", Give("blue", 2))
     for side in ("red", "blue", "green"):
         game.submit(side, Send((f"{side}-1",), "north"))
     for side in ("green", "red", "blue"):
         game.seal(side)
+    return game
+
+
+def test_only_who_reads_what_several_sides_were_told_reads_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A side whose game goes on has all that it was told itself."""
+    game = given_two()
+    monkeypatch.setattr(items, "told_once", lambda game, news: iter(()))
+    assert Items(game, "red", str).all
+    assert Items(game, REFEREE, str).all == []
+
+
+def test_nothing_of_others_secrets_is_a_line() -> None:
+    """Neither a gift between two others nor anything else that a seat was not told; units that it does not see can't be
+    chosen, and no sieve finds them."""
+    game = given_two()
     green, red = (Items(game, seat, str) for seat in ("green", "red"))
     assert "given" in [item.news.kind for item in red.all]
     assert "given" not in [item.news.kind for item in green.all]

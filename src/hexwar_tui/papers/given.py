@@ -10,11 +10,6 @@ from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 
-
-def _order(game: Game, entry: Entry) -> Order:
-    return read_order(game.top.system.order_types, entry.body)
-
-
 _SEALS = (EntryKind.SEAL, EntryKind.SEAL_FOR)
 
 
@@ -28,8 +23,7 @@ def has_ended_part(game: Game, seat: Seat) -> bool:
     no more in it."""
     if game.is_sealed() or seat in game.waiting_for():
         return False
-    orders = ((entry, _order(game, entry)) for entry in _orders(game))
-    return any(entry.seat == seat and type(order).ends_part for entry, order in orders)
+    return any(entry.seat == seat and type(order).ends_part for entry, order in orders_behind(game, _begun(game)))
 
 
 def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
@@ -37,8 +31,7 @@ def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
     since the seat's own last part was over. What another has done since ends it too, for all that may not be given at
     any time."""
     acted, begins_anew = False, seat in game.waiting_for()
-    for entry in _orders(game):
-        order = _order(game, entry)
+    for entry, order in orders_behind(game, _begun(game)):
         any_time, ends = type(order).any_time, type(order).ends_part
         if not game.is_sealed():
             acted |= ends and begins_anew if entry.seat == seat else not (any_time or ends)
@@ -46,15 +39,24 @@ def _part(game: Game, seat: Seat) -> Iterator[tuple[Entry, Order]]:
             yield entry, order
 
 
-def _orders(game: Game) -> Iterator[Entry]:
-    """Yields the orders since the last step or reveal that began another part of the turn, the last first."""
+def orders_behind(game: Game, number: int) -> Iterator[tuple[Entry, Order]]:
+    """Yields the orders that stand and were given behind that entry, the last first."""
+    types = game.top.system.order_types
+    for entry in reversed(standing(game.record.entries)):
+        if entry.number <= number:
+            return
+        if entry.kind is EntryKind.ORDER:
+            yield entry, read_order(types, entry.body)
+
+
+def _begun(game: Game) -> int:
+    """The number of the last step or reveal that began another part of the turn, or of the last entry before it."""
     answers = () if game.is_sealed() else answering_steps(game)
     for entry in reversed(standing(game.record.entries)):
         is_step = entry.kind is EntryKind.STEP and entry.number not in answers
         if entry.turn != game.turn or is_step or (entry.barrier and entry.kind in _SEALS):
-            return
-        if entry.kind is EntryKind.ORDER:
-            yield entry
+            return entry.number
+    return 0
 
 
 def answering_steps(game: Game) -> frozenset[int]:

@@ -28,7 +28,7 @@ from hexwar_tui.papers.situation import (
     seat_name,
     what_is_next,
 )
-from hexwar_tui.storage.campaigns.in_one import as_one
+from hexwar_tui.storage.campaigns.in_one import steps_as_one
 
 
 def report(
@@ -89,17 +89,7 @@ def _blocks(
 
 def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     """What the seat was told since the entry `behind`; for a side, the steps of a way stand as one, where it began."""
-    told: list[News] = []
-    last: dict[str, int] = {}
-    for _, news in game.news(seat, behind):
-        at = last.get(f"{news.system}/{news.kind}", -1)
-        whole = as_one(game, seat, told[at], news) if at >= 0 else None
-        if whole is None:
-            last[f"{news.system}/{news.kind}"] = len(told)
-            told.append(news)
-        else:
-            told[at] = whole
-    return told
+    return [whole for _, _, whole in steps_as_one(game, seat, (news for _, news in game.news(seat, behind)))]
 
 
 def _phrase(game: Game, seat: Seat, news: News) -> Text:

@@ -36,8 +36,8 @@ def head_lines(game: Game, seat: Seat, language: str) -> list[str]:
         ),
         say(
             "Words and names may be English or Russian, in capitals or not; what stands in [ ] may be left out, and"
-            " of what stands between | one is chosen. What is no order goes to the referee as a letter, which he can"
-            " pass on to another side; let such a line begin with “Referee:”."
+            " of what stands between | one is chosen. What is no order goes to the referee as a letter; let such a"
+            " line begin with “Referee:”."
         ),
         *(whole_again(game) or (AT_ONCE,)),
     )

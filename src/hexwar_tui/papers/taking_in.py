@@ -25,7 +25,7 @@ from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
-from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, is_word
+from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
@@ -142,7 +142,7 @@ class _Taking:
         """Takes lines that could not be entered once more, as long as that helps: in a secret phase it does not matter
         in which order they stand, but some rest on others."""
         before = len(self.failed) + 1
-        told = {line.number: line for line in self.lines if line.fault}
+        told = {(line.number, line.text): line for line in self.lines if line.fault}
         while 0 < len(self.failed) < before:
             before, again, self.failed = len(self.failed), self.failed, []
             numbers = {lines[0].number for lines in again}
@@ -150,7 +150,7 @@ class _Taking:
             for lines in again:
                 self._take(lines)
         # What still fails is told by why it failed at first: what has been entered since may have brought more.
-        self.lines = [told[line.number] if line.fault and line.number in told else line for line in self.lines]
+        self.lines = [told.get((line.number, line.text), line) if line.fault else line for line in self.lines]
 
     # -- what stands ---------------------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class _Taking:
             longer, whole, lines = self._joined(reader, left)
             if longer is not None:
                 order, text, used = longer, whole, lines
-        if order is None and (each := written_out(reader, without_side(text, self._own_names()), known)):
+        if order is None and (each := written_out(reader, without_side(text, self._own_names()), known, self.language)):
             for one in each:
                 self._take([replace(line, text=one)])
             return used
@@ -326,7 +326,7 @@ class _Taking:
         if order is not None:
             self._give(line.number, line.text, order, known)
         elif wrong := [each for each in self.lines if each.fault]:
-            self.lines.append(SheetLine(line.number, shown, "", _ends_behind(wrong)))
+            self.lines.append(SheetLine(line.number, shown, "", ends_behind(wrong)))
         elif self._can_wait():
             self.rest.append((line.number, line.text))
             self.lines.append(SheetLine(line.number, shown, shown, waits=True))
@@ -360,7 +360,7 @@ class _Taking:
             return say("Two lines of this sheet order something else of the same. Send the one that holds.")
         wrong = [line for line in self.lines if line.fault]
         if wrong and type(order).ends_part:
-            return _ends_behind(wrong)
+            return ends_behind(wrong)
         if wrong and not self.game.is_sealed() and not type(order).any_time:
             name = subject(type(order))
             mine = None if name is None else getattr(order, name)
@@ -392,8 +392,3 @@ class _Taking:
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
-
-
-def _ends_behind(wrong: Sequence[SheetLine]) -> Text:
-    """Why a part is not ended while lines are wrong."""
-    return say("This ends the part, and lines are not entered: {lines}.", lines=tuple(str(n.number) for n in wrong))

@@ -28,8 +28,8 @@ from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.post.answers import writing_answers
 from hexwar_tui.papers.post.delivering import Delivered, deliver_waiting
 from hexwar_tui.papers.post.folders import answer_folder, papers_folder
-from hexwar_tui.papers.post.standing import HowFar, sides_now, stage_of
-from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_ways_on
+from hexwar_tui.papers.post.standing import sides_now, stage_of
+from hexwar_tui.papers.post.telling import told_of_missing, told_of_sheets, told_of_waiting, told_of_ways_on
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.papers.turn.carrying_out import Plan, Trial, plan_turn, try_turn
 from hexwar_tui.papers.turn.letters import take_in_answers, told_of_answers
@@ -181,29 +181,30 @@ def _tell(game: Game, plan: Plan, papers: TurnPapers, asked: argparse.Namespace,
         data = {"carried_out": done, "needs_dice": None, "missing": missing}
         print_json({**data, "folder": str(papers.folder), "files": files})
         return 2 if is_refused else 0
-    tell = complain if is_refused else say_line
-    if is_refused:
-        tell(say("The turn is not carried out: orders are missing."))
-    for line in () if goes_on else (*_told_of_waiting(game), *told_of_missing(game, sides_now(game))):
-        tell(line)
-    for line in told_of_ways_on(game) if is_refused else ():
-        tell(line)
-    if papers.is_new:
-        tell(say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder)))
-    else:
-        tell(say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder)))
-    if (notice := game.next_step()) is not None and not done:
-        tell(say("They have no sheets, as a step comes first. {what} “hexwar turn” carries it out.", what=notice.what))
+    for line in _refused(game) if is_refused else ():
+        complain(line)
+    for line in _of_papers(game, papers, done=done):
+        (complain if is_refused else say_line)(line)
+    for line in () if is_refused or goes_on else told_of_waiting(game):
+        say_line(line)
     return 2 if is_refused else 0
 
 
-def _told_of_waiting(game: Game) -> Iterator[Text]:
-    """Yields for whom the turn waits where orders are carried out at once; it does not go on before they have ended
-    their part."""
-    missing = [side for side in sides_now(game) if side.how_far is not HowFar.SEALED]
-    if missing and not game.is_sealed():
-        names = tuple(seat_name(game, side.side) for side in missing)
-        yield say("The turn does not go on yet. It waits for: {sides}.", sides=names)
+def _refused(game: Game) -> Iterator[Text]:
+    """Yields that the turn is not carried out, whose orders are missing, and what can be done about it."""
+    yield say("The turn is not carried out: orders are missing.")
+    yield from told_of_missing(game, sides_now(game))
+    yield from told_of_ways_on(game)
+
+
+def _of_papers(game: Game, papers: TurnPapers, *, done: bool) -> Iterator[Text]:
+    """Yields where the papers are, and why they have no sheets."""
+    if papers.is_new:
+        yield say("Papers written: {n}, into {folder}.", n=len(papers.files), folder=shown(papers.folder))
+    else:
+        yield say("The papers lie in {folder}; --again writes them again.", folder=shown(papers.folder))
+    if (notice := game.next_step()) is not None and not done:
+        yield say("They have no sheets, as a step comes first. {what} “hexwar turn” carries it out.", what=notice.what)
 
 
 # -- how the papers are wanted ----------------------------------------------------------------------------------------

@@ -24,10 +24,12 @@ def write_pictures(view: View, paper: Path, language: str) -> Picture:
     Returns the picture for the paper. Raises SaveError if one can't be written or is there already, NoPng where PNG
     should be made, and that fails."""
     from hexwar_tui.tui.papers.drawings import drawings
+    from hexwar_tui.tui.papers.png import can_make_png
 
-    made = drawings(view, language)
-    for kind in made:
+    # A PNG takes seconds, so it is made only where it can be written.
+    for kind in (".svg", ".png") if can_make_png() else (".svg",):
         demand_free(paper.with_suffix(kind))
+    made = drawings(view, language)
     for kind, picture in made.items():
         write_file(paper.with_suffix(kind), picture)
     return Picture(paper.with_suffix(list(made)[-1]).name, say("The map"), made[".svg"].decode())

@@ -65,7 +65,7 @@ def _stem(name: str) -> str:
 
 
 SHORTEST = 3
-"""The fewest letters by which a side may be called that are the beginning of its name."""
+"""The fewest letters that stand for a name or a longer word that begins so."""
 
 
 def found_by_beginning(things: Names, text: str) -> list[str]:
@@ -127,8 +127,13 @@ STEM = 4
 
 def is_asked_for(word: str, ask: Text) -> bool:
     """Whether a word stands, in some form, in a question in any language."""
-    asked = {each[:STEM] for language in LANGUAGES for each in squeezed(render(ask, language)).split()}
+    asked = {each for language in LANGUAGES for each in beginnings(squeezed(render(ask, language)))}
     return len(word) >= STEM and word[:STEM] in asked
+
+
+def beginnings(text: str) -> list[str]:
+    """The letters by which each word of a text is compared."""
+    return [word[:STEM] for word in text.split()]
 
 
 _KIND = re.compile(
@@ -168,9 +173,6 @@ def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
 
 # -- units by their number, and by less than their name ----------------------------------------------------------------
 
-
-SHORTEST_WORD = 3
-"""The fewest letters of a word that stands for a longer one that begins so."""
 
 WHOLE, INITIALS, PART = 3, 2, 1
 """How well a word can fit the name of a kind of units: it is the name, its first letters, or a part of either."""
@@ -229,7 +231,7 @@ def _fit(word: str, kind: str) -> int:
 
 def _is_short_for(said: str, parts: Sequence[str], initials: str) -> bool:
     """Whether a word stands for a part of a name: it is that in some case or number, its beginning, or initials."""
-    if len(said) < SHORTEST_WORD:
+    if len(said) < SHORTEST:
         return len(said) > 1 and said in initials
     return said in initials or any(part.startswith(said) or called({part: (part,)}, said) for part in parts)
 

@@ -20,6 +20,9 @@ OrderTypes = Sequence[type[Order]]
 UNIT = "unit"
 """The usual name of the field for the unit that an order is for."""
 
+UNITS = "units"
+"""The usual name of the field for the units that an order is for."""
+
 BEFORE = 20
 """How many beginnings of an order are tried to find a unit among the candidates of a later field."""
 

@@ -7,7 +7,6 @@ The unit stands first where the order is for one. The words of the command line 
 
 from __future__ import annotations
 
-import functools
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import HAS_LETTER, called, name_ends, name_of
-from hexwar_tui.engine.orders.choices import UNIT, can_be_completed
+from hexwar_tui.engine.orders.choices import UNIT, UNITS, can_be_completed
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain, shortest
 from hexwar_tui.engine.orders.line_parts import EMPTY, NotRead, Part, lacking, may_be_unsaid
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
@@ -34,9 +33,6 @@ LONGEST_LINE = 4000
 
 MOST_HEAD_WORDS = 16
 """Of how many words at most units may be made that stand at the beginning of a line without a sign behind them."""
-
-UNITS = "units"
-"""The usual name of the field for the units that an order is for."""
 
 
 def subject(made: type[Order]) -> str | None:
@@ -379,4 +375,8 @@ class Reader:
 
 
 def _different(orders: Iterator[Order]) -> list[Order]:
-    return functools.reduce(lambda found, order: found if order in found else [*found, order], orders, list[Order]())
+    found: list[Order] = []
+    for order in orders:
+        if order not in found:
+            found.append(order)
+    return found

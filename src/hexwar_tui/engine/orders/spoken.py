@@ -24,7 +24,7 @@ from hexwar_tui.engine.orders.called import (
     squeezed,
     with_places,
 )
-from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.choices import UNIT, UNITS
 from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted, unsaid
@@ -146,7 +146,8 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
         found = found_by_name(offered, counted[2])
         if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
-            raise part.unknown(_one_only(int(counted[1]), found[0], offered, values))
+            again = say("a line is an order for one: write it {n} times.", n=int(counted[1]))
+            raise part.unknown(_one_only(int(counted[1]), found[0], offered, values) or again)
     found = found or found_by_name(known.regions, part.bare)
     if len(found) == 1:
         return found[0]
@@ -156,7 +157,8 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
         raise part.unknown(say("“{name}” may be several: {names}.", name=clean(part.text, 80), names=several))
     said = [found_by_name(offered, one.bare) for one in listed(part, _AND)]
     if len(said) > 1 and all(len(each) == 1 for each in said):
-        raise part.unknown(_one_only(len(said), said[0][0], offered, values))
+        again = say("a line is an order for one: write a line for each.")
+        raise part.unknown(_one_only(len(said), said[0][0], offered, values) or again)
     told = say("“{name}” can't stand for an answer to “{ask}”", name=clean(part.text, 80), ask=spec.ask)
     if not names:
         raise part.unknown(say("{what}: there is nothing to choose from.", what=told))
@@ -165,10 +167,10 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 
 
 def _one_only(count: int, first: str, offered: Names, values: Filled) -> Text:
-    """Why several can't be chosen: an order that is for no unit, as a purchase, can be given again."""
-    if UNIT in values:
-        return say("one is chosen here, and not {n}: write “{name}”.", n=count, name=every_name(offered[first]))
-    return say("a line is an order for one: write it {n} times.", n=count)
+    """Why several can't be chosen; "" for an order that is for no unit, as a purchase: it can be given again."""
+    if not values.keys() & {UNIT, UNITS}:
+        return ""
+    return say("one is chosen here, and not {n}: write “{name}”.", n=count, name=every_name(offered[first]))
 
 
 _COUNTED = re.compile(r"([0-9]|one|an?|the|один|одну|одного) +(?:[xх×] *)?(.+)")

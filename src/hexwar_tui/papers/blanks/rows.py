@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from hexwar_tui.engine.maps.stretches import stretches
-from hexwar_tui.engine.orders.choices import UNIT
+from hexwar_tui.engine.orders.called import beginnings
+from hexwar_tui.engine.orders.choices import UNIT, UNITS
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.orders.order_words import Naming
-from hexwar_tui.engine.orders.sentences import UNITS, field_words
+from hexwar_tui.engine.orders.sentences import field_words
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -63,14 +64,10 @@ def _is_next(one: str, other: str) -> bool:
     first, then = _NUMBER.findall(one), _NUMBER.findall(other)
     if not (len(first) == len(then) == 1 and int(then[0]) == int(first[0]) + 1):
         return False
-    return [part[:STEM] for part in _NUMBER.sub("", one).split()] == [
-        part[:STEM] for part in _NUMBER.sub("", other).split()
-    ]
+    return beginnings(_NUMBER.sub("", one)) == beginnings(_NUMBER.sub("", other))
 
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
-STEM = 4
-"""So many first letters of a word stand for it in whatever form."""
 
 MOST_STRETCHES = 25
 """The most stretches of hexes that are listed where there are too many hexes to name each."""

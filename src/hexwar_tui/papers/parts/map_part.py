@@ -52,9 +52,17 @@ def _on_the_map(view: View, signs: list[Sign], language: str) -> list[Sign]:
     """These signs without those of units that share a letter with others, of which alone a unit by that name is on the
     map."""
     names = [render(line.name, SOURCE_LANGUAGE) for line in view.units if line.cell is not None]
-    named = {sign for sign in signs if any(name.startswith(render(sign.means, SOURCE_LANGUAGE)) for name in names)}
+    named = {sign for name in names for sign in _of_unit(name, signs)}
     keys = {key_of(sign, language) for sign in named if sign.kind is SignKind.UNIT}
     return [sign for sign in signs if sign in named or key_of(sign, language) not in keys]
+
+
+def _of_unit(name: str, signs: list[Sign]) -> list[Sign]:
+    """The signs of a unit by that name: those of the longest meaning with which it begins, as a tank destroyer is no
+    tank."""
+    meant = [(render(sign.means, SOURCE_LANGUAGE), sign) for sign in signs]
+    longest = max((len(means) for means, _ in meant if name.startswith(means)), default=0)
+    return [sign for means, sign in meant if name.startswith(means) and len(means) == longest]
 
 
 def _sign(glyph: Text, in_ascii: str, language: str) -> str:

@@ -35,7 +35,7 @@ from hexwar_tui.papers.post.received import (
     waits_now,
     was_opened_since,
 )
-from hexwar_tui.papers.post.spoken import language_asked_for, language_in
+from hexwar_tui.papers.post.spoken import language_in, language_wished
 from hexwar_tui.papers.post.standing import why_unsealable
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
@@ -130,7 +130,9 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
         why = too_late(game, side, late.turn, late.part)
         one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True)
         answer(one)
-        note_received(game, side, Received(0, late.sheet.digest, spoken, 0, seal=False, sender=sent.sender, late=True))
+        asked = language_wished(sent.text) is not None
+        noted = Received(0, late.sheet.digest, spoken, 0, seal=False, sender=sent.sender, late=True, asked=asked)
+        note_received(game, side, noted)
         yield one
 
 
@@ -143,9 +145,9 @@ def deliver_waiting(game: Game, answer: Answer, language: str) -> list[Delivered
 
 
 def _spoken(game: Game, side: Side, text: str, language: str) -> str:
-    """The language in which a sheet is answered: that which its side asks for on it, or has asked for before; else that
-    of the sheet, else `language`."""
-    return language_asked_for(text) or language_asked(game, side) or language_in(text) or language
+    """The language in which a sheet is answered: that which its side asks for on it by a line of its own, or has asked
+    for before; else that of the sheet, else `language`."""
+    return language_wished(text) or language_asked(game, side) or language_in(text) or language
 
 
 _ENDED = say("You have ended your part already, and nothing of this can be entered any more.")
@@ -270,7 +272,7 @@ def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
         spoken, sealed, sent = delivered.language, delivered.sealed, sheet.sent
-        asked = language_asked_for(sent.text) is not None
+        asked = language_wished(sent.text) is not None
         noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, over, asked=asked)
         note_received(game, side, noted)
     _seal(game, delivered)
@@ -286,12 +288,14 @@ def _lines_of(text: str) -> str:
 
 
 def _has_letter(game: Game, side: Side, text: str) -> bool:
-    """Whether the side's letter is kept already, alone or with more, as of a sheet that was being taken in when the
-    program was ended, or that is sent again with a line put right."""
+    """Whether the side's letter is kept already, as of a sheet that was being taken in when the program was ended; or
+    with more, in the sheet that this one replaces."""
     same = clean(text, LONGEST_LETTER, lines=True)
+    mine = [kept for kept in letters(game) if kept.seat == side and kept.written == game.turn]
+    replaced = [kept for kept in mine if game.is_sealed() and kept.entry > game.open_point()]
     lines = set(same.splitlines())
-    mine = (kept for kept in letters(game) if kept.seat == side and kept.written == game.turn)
-    return any(lines <= set(kept.note.text.splitlines()) for kept in mine)
+    is_again = any(lines <= set(kept.note.text.splitlines()) for kept in replaced[-1:])
+    return is_again or any(kept.note.text == same for kept in mine)
 
 
 def _seal(game: Game, delivered: Delivered) -> None:

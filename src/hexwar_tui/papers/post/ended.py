@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seats import HUMAN, Side
+from hexwar_tui.papers.given import orders_behind
 from hexwar_tui.papers.part_of_turn import part_now
 from hexwar_tui.papers.parts.come_part import is_answer, papers_since
 from hexwar_tui.papers.taking.ending import ending_order
 
 
+def sides_of_people(game: Game) -> set[Side]:
+    """The sides that people play; for the others practice players act themselves."""
+    return {setup.side for setup in game.record.seats if setup.player == HUMAN}
+
+
 def end_again(game: Game, side: Side) -> None:
-    """Ends the part of `side` once more where others have opened it again and only answered what it proposed; does
-    nothing where something has come that wants an answer, or the side has gone on itself."""
-    order = ending_order(game, side)
+    """Ends the part of `side` once more, if a person plays it, where others have opened it again with nothing but
+    answers to proposals."""
+    order = ending_order(game, side) if side in sides_of_people(game) else None
     if order is not None and was_opened(game, side) and all(map(is_answer, _come_behind(game, side))):
         game.submit(side, order)
 
@@ -25,16 +29,17 @@ def was_opened(game: Game, side: Side) -> bool:
     something."""
     if game.is_sealed() or side not in game.waiting_for() or not _come_behind(game, side):
         return False
-    (end, order) = next(each for each in reversed(_orders(game)) if each[0].seat == side)
+    (end, order) = next(each for each in orders_behind(game, papers_since(game)) if each[0].seat == side)
     return type(order).ends_part and part_now(game.look_back(end.number - 1), side) == part_now(game, side)
 
 
 def _come_behind(game: Game, side: Side) -> list[type[Order]]:
     """The kinds of the orders of others of which `side` was told behind its own last order; none where it has given
     none, or others have done more than can be done at any time."""
-    told = {entry.number for entry, _ in game.news(side, papers_since(game))}
+    since = papers_since(game)
+    told = {entry.number for entry, _ in game.news(side, since)}
     behind: list[type[Order]] = []
-    for entry, order in reversed(_orders(game)):
+    for entry, order in orders_behind(game, since):
         made = type(order)
         if entry.seat == side:
             return behind
@@ -42,10 +47,3 @@ def _come_behind(game: Game, side: Side) -> list[type[Order]]:
             return []
         behind += [made] if made.any_time and entry.number in told else []
     return []
-
-
-def _orders(game: Game) -> list[tuple[Entry, Order]]:
-    """The orders that have been given since the last papers."""
-    since, types = papers_since(game), game.top.system.order_types
-    given = (entry for entry in standing(game.record.entries) if entry.kind is EntryKind.ORDER)
-    return [(entry, read_order(types, entry.body)) for entry in given if entry.number > since]

@@ -49,7 +49,7 @@ def note_received(game: Game, side: Side, noted: Received) -> None:
     sender = {"sender": digest} if (digest := sender_digest(game, noted.sender)) else {}
     over = {"over": True} if noted.over else {}
     late = {"late": True} if noted.late else {}
-    asked = {"asked": True} if noted.asked or language_asked(game, side) is not None else {}
+    asked = {"asked": True} if noted.asked else {}
     game.put_down(EntryKind.POST, side, **body, **waits, **sender, **over, **late, **asked)
 
 

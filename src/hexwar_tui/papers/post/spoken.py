@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from hexwar_tui.engine.orders.forms import BLANK, plain
-from hexwar_tui.papers.taking.line_kinds import WISHES, is_to_referee
+from hexwar_tui.papers.taking.line_kinds import WISHES, asks_for_language, is_to_referee
 
 _CYRILLIC, _LATIN = re.compile(r"[А-яЁё]"), re.compile(r"[A-Za-z]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -38,6 +38,12 @@ def language_asked_for(text: str) -> str | None:
     letters = [plain(line) for line in text.splitlines() if is_to_referee(line)]
     asked = [language for line in letters for language, wish in WISHES.items() if wish.search(line)]
     return asked[-1] if asked else None
+
+
+def language_wished(text: str) -> str | None:
+    """The language that a player asks for by a line that says nothing else, which he means for good; None where there
+    is no such line."""
+    return language_asked_for("\n".join(filter(asks_for_language, text.splitlines())))
 
 
 def _own_words(line: str, shown: Collection[str]) -> Sequence[str]:

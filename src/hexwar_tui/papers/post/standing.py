@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import HUMAN, Seat, Side
+from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say, say_many
-from hexwar_tui.papers.post.ended import was_opened
+from hexwar_tui.papers.given import given_orders
+from hexwar_tui.papers.post.ended import sides_of_people, was_opened
 from hexwar_tui.papers.post.received import part_of, received_now
 
 
@@ -55,12 +56,7 @@ class SideNow:
             case HowFar.INCOMPLETE:
                 return say("{side}: the sheet is in, but it can't be sealed: {why}", side=name, why=self.why)
             case HowFar.ENTERED:
-                return say_many(
-                    "{side}: no sheet has come; {n} order is entered, not sealed",
-                    "{side}: no sheet has come; {n} orders are entered, not sealed",
-                    self.orders,
-                    side=name,
-                )
+                return self._entered_line(name)
             case HowFar.NOTHING:
                 return say("{side}: nothing has come", side=name)
             case HowFar.OPENED:
@@ -69,6 +65,21 @@ class SideNow:
                     "it again",
                     side=name,
                 )
+
+    def _entered_line(self, name: Text) -> Text:
+        if not self.is_secret:
+            return say_many(
+                "{side}: no sheet has come; {n} order is carried out, and its part goes on until it ends it",
+                "{side}: no sheet has come; {n} orders are carried out, and its part goes on until it ends it",
+                self.orders,
+                side=name,
+            )
+        return say_many(
+            "{side}: no sheet has come; {n} order is entered, not sealed",
+            "{side}: no sheet has come; {n} orders are entered, not sealed",
+            self.orders,
+            side=name,
+        )
 
     def _ready_line(self, name: Text) -> Text:
         if not self.is_secret:
@@ -94,7 +105,7 @@ def sides_now(game: Game) -> tuple[SideNow, ...]:
     is revealed."""
     if game.outcome is not None or (game.next_step() is not None and not game.top.sealed):
         return ()
-    people = {setup.side for setup in game.record.seats if setup.player == HUMAN}
+    people = sides_of_people(game)
     sealed, waiting = game.top.sealed, game.waiting_for()
     return tuple(
         SideNow(side, HowFar.SEALED) if side in sealed else _side_now(game, side)
@@ -108,8 +119,9 @@ def _side_now(game: Game, side: Side) -> SideNow:
     if sheet is None and was_opened(game, side):
         return SideNow(side, HowFar.OPENED, orders)
     if sheet is None:
-        # Where orders are carried out at once, those that count may be of an earlier part of the turn.
-        return SideNow(side, HowFar.ENTERED if orders and game.is_sealed() else HowFar.NOTHING, orders)
+        # Where orders are carried out at once, those that stand may be of an earlier part of the turn.
+        orders = orders if game.is_sealed() else len(given_orders(game, side))
+        return SideNow(side, HowFar.ENTERED if orders else HowFar.NOTHING, orders, is_secret=game.is_sealed())
     if sheet.faults:
         return SideNow(side, HowFar.FAULTY, orders, sheet.faults)
     why = why_unsealable(game, side)

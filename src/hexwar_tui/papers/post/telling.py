@@ -38,7 +38,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
         yield from _told_of_going_on(game)
         return
     taken = {one.side for one in delivered if one.what is What.TAKEN}
-    more = [side for side in sides_now(game) if side.how_far is HowFar.NOTHING and side.side in taken]
+    more = [side for side in sides_now(game) if side.how_far in (HowFar.NOTHING, HowFar.ENTERED) and side.side in taken]
     for side in more:
         yield say("{side}: it may go on, and nothing more has come from it yet", side=seat_name(game, side.side))
     yield from told_of_missing(game, [side for side in sides_now(game) if side not in more])
@@ -65,6 +65,19 @@ def told_of_missing(game: Game, now: Sequence[SideNow]) -> Iterator[Text]:
         yield side.line(seat_name(game, side.side))
     if now and not missing:
         yield say("All have sealed.")
+
+
+def told_of_waiting(game: Game) -> Iterator[Text]:
+    """Yields for whom the turn waits, each side once. Where orders are carried out at once it does not go on while a
+    side that has begun its part has not ended it; one that can't have sent anything yet is only named."""
+    now = sides_now(game)
+    fresh = () if game.is_sealed() else tuple(side for side in now if side.how_far is HowFar.NOTHING)
+    begun = [side for side in now if side not in fresh]
+    if begun and not game.is_sealed():
+        yield say("The turn does not go on yet.")
+    if fresh:
+        yield say("It waits for: {sides}.", sides=tuple(seat_name(game, side.side) for side in fresh))
+    yield from told_of_missing(game, begun)
 
 
 def told_of_ways_on(game: Game) -> Iterator[Text]:

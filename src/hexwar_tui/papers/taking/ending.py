@@ -3,17 +3,19 @@ at once."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.papers.taking.taken import SheetLine
 
 DONE_WORDS = frozenset(
     {
         *("seal", "sealed", "done", "end", "that is all", "that's all", "end my part", "end the part"),
         *("запечатать", "запечатано", "готово", "конец", "это всё", "это все", "завершить свою часть"),
+        "закончить свою часть",
     }
 )
 """What stands on a line of its own in a sheet with which its side's part ends, in either language."""
@@ -25,8 +27,8 @@ NOTHING_TO_END = say("There is nothing that this could end or seal now.")
 
 
 def done_words(game: Game) -> Collection[str]:
-    """The words that end a part, without those that are words of orders of this game and mean just that."""
-    return DONE_WORDS - {made.kind for made in game.top.system.order_types}
+    """The words that end a part, without those that are an order of this game by themselves."""
+    return DONE_WORDS - {made.kind for made in game.top.system.order_types if not specs(made)}
 
 
 def is_word(line: str, words: Collection[str]) -> bool:
@@ -50,3 +52,9 @@ def how_it_ends(game: Game, seat: Seat) -> Text:
     return say(
         "Your part goes on until you end it: write “done” on a line of its own, or “{order}”.", order=type(order).title
     )
+
+
+def ends_behind(wrong: Sequence[SheetLine]) -> Text:
+    """Why a part is not ended while lines are wrong."""
+    lines = tuple(dict.fromkeys(str(line.number) for line in wrong))
+    return say("This ends the part, and lines are not entered: {lines}.", lines=lines)

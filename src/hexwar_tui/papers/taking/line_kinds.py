@@ -20,7 +20,7 @@ WISHES = {
 }
 """How a player asks the referee for papers in a language."""
 
-_POLITE = re.compile(r"\b(?:please|thanks|thank you|my|papers|пожалуйста|спасибо|мои|бумаги)\b")
+_POLITE = re.compile(r"\b(?:please|thanks|thank you|my|papers|write|to me|пожалуйста|спасибо|мои|бумаги|пишите|мне)\b")
 
 AS_ASKED = say("Your papers come in the language that you ask for.")
 

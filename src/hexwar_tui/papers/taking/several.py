@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.counted import NUMBERS
 from hexwar_tui.engine.orders.line_parts import NotRead
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
@@ -20,9 +21,10 @@ _WORDS = "|".join(sorted((word for word, number in NUMBERS.items() if number > 1
 _COUNT = re.compile(rf"\b([2-{MOST}]|{_WORDS})\s+(?:[xх×]\s*)?(?=[^\W\d_])", re.IGNORECASE)
 
 
-def written_out(reader: Reader, line: str, known: Naming) -> tuple[str, ...]:
-    """The lines, each for one order, that a line which is none stands for; () where it stands for no such."""
-    return _by_unit(reader, line, known) or _by_count(reader, line)
+def written_out(reader: Reader, line: str, known: Naming, language: str) -> tuple[str, ...]:
+    """The lines, each for one order and with its unit in `language`, that a line which is none stands for; () where it
+    stands for no such."""
+    return _by_unit(reader, line, known, language) or _by_count(reader, line)
 
 
 def may_be_twice(order: Order) -> bool:
@@ -33,7 +35,7 @@ def may_be_twice(order: Order) -> bool:
     return subject(made) is None and not says and not made.ends_part
 
 
-def _by_unit(reader: Reader, line: str, known: Naming) -> tuple[str, ...]:
+def _by_unit(reader: Reader, line: str, known: Naming, language: str) -> tuple[str, ...]:
     """The same order for each of the seat's own units that stand before a colon."""
     head, colon, rest = line.partition(":")
     asked = [("units", FieldSpec(FieldKind.UNITS, ""))]
@@ -41,7 +43,7 @@ def _by_unit(reader: Reader, line: str, known: Naming) -> tuple[str, ...]:
     if colon and rest.strip():
         with suppress(NotRead):
             units = read_fields(asked, {"units": (0, len(head))}, head, known, {})["units"]
-    each = tuple(f"{known.units[unit][0]}: {rest.strip()}" for unit in units)
+    each = tuple(f"{name_of(known.units, unit, language)}: {rest.strip()}" for unit in units)
     is_meant = 1 < len(set(units)) == len(units) <= MOST and known.own.issuperset(units)
     return each if is_meant and all(_order(reader, one) is not None for one in each) else ()
 

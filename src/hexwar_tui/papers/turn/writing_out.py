@@ -109,8 +109,8 @@ def write_turn(game: Game, out: Path, wishes: Wishes, *, again: bool = False) ->
 
 
 def write_letters(game: Game, out: Path, language: str) -> Path | None:
-    """Writes the letters to the referee into his folder among the papers of the turn, those that lie there, so that
-    none begin with letters alone; returns where, None where no letter has come. Raises SaveError."""
+    """Writes the letters to the referee into his folder among the papers that lie there for the turn; where none lie
+    yet, into the folder in which they will. Returns where, None where no letter has come. Raises SaveError."""
     lines = letters_file(game, language)
     if not lines:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import News
@@ -29,33 +30,46 @@ def as_one(game: Game, seat: Seat, before: News, later: News) -> News | None:
     return None if event is None else News.of(event, later.system, later.seen_by, later.frame)
 
 
+def steps_as_one(game: Game, seat: Seat, news: Iterable[News]) -> list[tuple[int, int, News]]:
+    """These news of `seat` with the steps of a way as one, in the order in which they began: each with the places, from
+    0, of the first and the last of what it tells."""
+    told: list[tuple[int, int, News]] = []
+    last: dict[tuple[str, str], int] = {}
+    for at, event in enumerate(news):
+        before = last.get((event.system, event.kind))
+        whole = None if before is None else as_one(game, seat, told[before][2], event)
+        if before is None or whole is None:
+            last[event.system, event.kind] = len(told)
+            told.append((at, at, event))
+        else:
+            told[before] = (told[before][0], at, whole)
+    return told
+
+
 def told_at_the_end(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Mapping[int, News]:
     """These news of `seat` by their places, from 0, with the steps of a way as one, where it ended."""
-    ends: dict[int, News] = {}
-    last: dict[tuple[str, str], int] = {}
-    for at, (_, event) in enumerate(news):
-        before = last.get((event.system, event.kind))
-        whole = None if before is None else as_one(game, seat, ends[before], event)
-        if before is not None and whole is not None:
-            del ends[before]
-        ends[at] = whole or event
-        last[event.system, event.kind] = at
-    return ends
+    told = ((last, whole) for _, last, whole in steps_as_one(game, seat, (event for _, event in news)))
+    return dict(sorted(told, key=itemgetter(0)))
 
 
 def told_once(game: Game, news: Iterable[tuple[Entry, News]]) -> Iterator[tuple[Entry, News]]:
-    """These news without those that tell to another side what news of the same kind and entry tell by a topic: who
-    reads both, as all do at the end of a game, needs one of them."""
+    """These news of several sides without those that tell to another side what news of the same kind, entry and place
+    tell by a topic: who reads both needs one of them. A side that reads only what it was told itself needs all."""
     for _, pairs in groupby(news, key=lambda pair: pair[0].number):
         found = list(pairs)
         many = Counter((event.system, event.kind) for _, event in found)
-        topical = [pair for pair in found if many[pair[1].system, pair[1].kind] > 1 and _has_topic(game, pair[1])]
-        by_topic = {(event.system, event.kind) for _, event in topical}
-        yield from (pair for pair in found if pair in topical or (pair[1].system, pair[1].kind) not in by_topic)
+        what = [_what(game, event) if many[event.system, event.kind] > 1 else (False, ()) for _, event in found]
+        by_topic = {about for has_topic, about in what if has_topic}
+        yield from (
+            pair for pair, (has_topic, about) in zip(found, what, strict=True) if has_topic or about not in by_topic
+        )
 
 
-def _has_topic(game: Game, event: News) -> bool:
+def _what(game: Game, event: News) -> tuple[bool, Sequence[object]]:
+    """Whether news have a topic, and their kind with where they happened; nothing is known of what can't be read."""
     try:
-        return event.system != TABLE and game.registry[event.system].say.phrase.read(event).topic() is not None
+        read = None if event.system == TABLE else game.registry[event.system].say.phrase.read(event)
+        places = () if read is None else tuple(trace.at for trace in read.traces())
+        return read is not None and read.topic() is not None, (event.system, event.kind, *places)
     except STUMBLES:
-        return False
+        return False, ()

@@ -69,7 +69,9 @@ class Items:
     @cached_property
     def all(self) -> Sequence[Item]:
         """All lines, the oldest first; everything else here is asked for by their index."""
-        news = told_once(self.game, self.game.news(self.seat))
+        news = self.game.news(self.seat)
+        if self.seat not in self.game.sides or self.game.outcome is not None:  # these read what several sides were told
+            news = told_once(self.game, news)
         return [Item(entry, event, about(self.game, event)) for entry, event in news]
 
     @cached_property

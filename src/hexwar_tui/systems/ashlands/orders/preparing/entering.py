@@ -305,7 +305,7 @@ class Stake(Preparing):
 
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
-    forms: ClassVar[tuple[str, ...]] = (N_("stake {prestige}"),)
+    forms: ClassVar[tuple[str, ...]] = (N_("(stake|bid) {prestige}"),)
     key: ClassVar[str] = "k"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
