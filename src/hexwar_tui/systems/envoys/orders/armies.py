@@ -138,7 +138,9 @@ class Stay(_ForArmy):
 
     kind: ClassVar[str] = "stay"
     title: ClassVar[Text] = say("Stay")
-    forms: ClassVar[tuple[str, ...]] = (N_("(stay|stay put|stays|hold|stand|wait)[(; |, | ){task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(stay|stay put|stays|hold|stand|stands|wait|remain|remains)[(; |, | ){task}]"),
+    )
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 

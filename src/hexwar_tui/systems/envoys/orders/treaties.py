@@ -82,6 +82,9 @@ class Propose(Diplomatic):
     forms: ClassVar[tuple[str, ...]] = (
         N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turn/turns): {clauses}"),
     )
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(|propose a )treaty with {partner}[ and {others}] {turns} (turn/turns): {clauses}"),
+    )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
