@@ -10,6 +10,7 @@ from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.by_word import DrawOffered
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
+from hexwar_tui.engine.play.rulings import OpenedFor, SealedFor
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -89,7 +90,13 @@ def _blocks(
 
 def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     """What the seat was told since the entry `behind`; for a side, the steps of a way stand as one, where it began."""
-    return [whole for _, _, whole in steps_as_one(game, seat, (news for _, news in game.news(seat, behind)))]
+    every = (news for _, news in game.news(seat, behind) if seat not in game.sides or not _is_office(news, seat))
+    return [whole for _, _, whole in steps_as_one(game, seat, every)]
+
+
+def _is_office(news: News, seat: Seat) -> bool:
+    """Whether a piece of news is of the referee's office with another side: sheets that he opened or sealed for it."""
+    return news.kind in (SealedFor.kind, OpenedFor.kind) and news.facts.get("side") != seat
 
 
 def _phrase(game: Game, seat: Seat, news: News) -> Text:

@@ -169,6 +169,19 @@ class Blocked(Event):
 
 
 @facts
+class KeptOut(Event):
+    """An army has ended its march on `at`: the city at `cell` is that of an ally, who does not let it stand there."""
+
+    army: str
+    at: Cell
+    cell: Cell
+
+    def traces(self) -> Traces:
+        """Where it can't go."""
+        return (Trace(self.cell, self.at, mark=say("blocked")),)
+
+
+@facts
 class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
@@ -254,6 +267,14 @@ class CityTaken(Event, about=About.GROUND):
     def traces(self) -> Traces:
         """The city."""
         return (Trace(self.at, mark=say("taken")),)
+
+
+@facts
+class CapitalLost(Event):
+    """The capital of `side` was taken by another: no more levies form there, even if the side takes it back."""
+
+    at: Cell
+    side: Side
 
 
 @facts

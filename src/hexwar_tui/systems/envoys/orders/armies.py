@@ -32,6 +32,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import NAMES, PLAIN
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
+from hexwar_tui.systems.envoys.orders.among_allies import before_an_ally
 from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import (
     TASK_FORMS,
@@ -106,6 +107,10 @@ class _ForArmy(Written):
     def way(self, known: EnvKnown, army: Army) -> Way:
         """The cells that the army will go over, its own first, as far as the seat knows; its own alone if it stays."""
         return (army.cell,)
+
+    def caution(self, known: EnvKnown) -> Text:
+        """That the way ends at an ally's city in which the army may not stand."""
+        return before_an_ally(known, self.way(known, mustered(known)[self.unit])[-1])
 
     def replaces(self, earlier: Order) -> bool:
         """True for an earlier order to the same army, as each army has one order (ENV-4.1)."""

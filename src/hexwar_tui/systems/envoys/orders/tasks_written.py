@@ -83,7 +83,8 @@ def _thens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
             continue
         if then is Then.ATTACK_IT and when is When.SEES_ENEMY_CITY:
             continue  # Going there and taking it is the same, and says more.
-        yield Candidate(then.value, THENS[then], also=ALSO_THEN[then])
+        note = say("if both enter one hex at once, they fight") if then is Then.CONTACT else ""
+        yield Candidate(then.value, THENS[then], note, also=ALSO_THEN[then])
 
 
 def _compares(known: EnvKnown, values: Values) -> Iterator[Candidate]:

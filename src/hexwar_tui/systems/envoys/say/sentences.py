@@ -62,6 +62,9 @@ THENS: Mapping[Then, Text] = {
 }
 """For each action what the army does, as part of a sentence, where the task names no army, city or hex."""
 
+IF_BOTH_ENTER = say("If both enter one hex at once, they fight all the same.")
+"""What holds for an army that seeks contact without a battle (ENV-3.1, 5.1)."""
+
 ALSO_THEN: Mapping[Then, tuple[Text, ...]] = {
     Then.HALT: (say("halts"),),
     Then.FLEE: (say("flees the way it came"),),
