@@ -10,13 +10,15 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.choices import legal_with
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
-from hexwar_tui.systems.ashlands.orders.preparing.entering import Place
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Place, PlaceBase
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait
 from tests.papers.sheets import entered, saved
 
@@ -49,6 +51,19 @@ RIFLES = ("north-trench-rifles-r2", "north-trench-rifles-r3")
 def test_units_bought_go_by_their_numbers_in_the_reserve_whatever_was_placed_before() -> None:
     text = "Trench rifles (reserve, no. 3): place at 0304\nTrench rifles (reserve, no. 2): place at 0305\n"
     assert placed(text) == {RIFLES[1]: 304, RIFLES[0]: 305}
+
+
+def test_the_sheet_says_that_a_unit_has_another_number_on_the_map() -> None:
+    """As it has: what was the third of the reserve is the first to be placed."""
+    game = preparing()
+    told = " ".join(line.lstrip("# ") for line in order_sheet(game, NORTH, "en"))
+    assert "On the map the unit gets another number, in the order of placing, and goes by that from then on." in told
+    enter_sheet(game, NORTH, f"{BOUGHT}Trench rifles (reserve, no. 3): place at 0304\n", "en")
+    game.submit(SOUTH, next(legal_with(PlaceBase, game.known(SOUTH), {})))
+    for side in game.waiting_for():
+        game.seal(side)
+    names = [render(line.name, "en") for line in game.view(NORTH).units if line.cell is not None]
+    assert names == ["Trench rifles 1"]
 
 
 def test_units_bought_go_by_how_many_of_the_type_there_are() -> None:

@@ -94,7 +94,7 @@ def test_orders_of_an_open_part_are_no_draft() -> None:
     earlier part are not counted."""
     game = saved("ashlands-full-two-middle")
     (south,) = sides_now(game)
-    told = "South: no sheet has come; 3 orders are carried out, and its part goes on until it ends it"
+    told = "South: no sheet has come; orders carried out: 3; its part goes on until it ends it"
     assert render(south.line("South"), "en") == told
     while SOUTH in game.waiting_for():
         game.submit(SOUTH, EndRound())

@@ -10,7 +10,7 @@ from tests.papers.sheets import entered
 from tests.papers.test_lines_for_several import buying
 
 
-@pytest.mark.parametrize("line", ["поставить 30", "Ставлю 30 престижа", "ставка 30", "bid 30", "stake 30"])
+@pytest.mark.parametrize("line", ["поставить 30", "Поставить 30 престижа", "ставка 30", "bid 30", "stake 30"])
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_stake_goes_by_its_word(line: str, language: str) -> None:
     game = buying()

@@ -26,10 +26,9 @@ def write_pictures(view: View, paper: Path, language: str) -> Picture:
     from hexwar_tui.tui.papers.drawings import drawings
     from hexwar_tui.tui.papers.png import can_make_png
 
-    # A PNG takes seconds, so it is made only where it can be written.
     for kind in (".svg", ".png") if can_make_png() else (".svg",):
         demand_free(paper.with_suffix(kind))
-    made = drawings(view, language)
+    made = drawings(view, language)  # A PNG takes seconds: it is made only where it can be written.
     for kind, picture in made.items():
         write_file(paper.with_suffix(kind), picture)
     return Picture(paper.with_suffix(list(made)[-1]).name, say("The map"), made[".svg"].decode())

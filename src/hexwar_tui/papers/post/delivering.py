@@ -121,13 +121,13 @@ def _more(side: Side, last: Received) -> Delivered:
 
 
 def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
-    """Answers sheets that have come too late for their part of the turn, each once; nothing of them is entered."""
+    """Answers sheets that come too late for their part of the turn, or headless, once; nothing of them is entered."""
     for side, late in found.late.items():
         sent = late.sheet.sent
         if not (late.sheet.seal or is_filled_in(sent.text)):
             continue
         spoken = _spoken(game, side, sent.text, language)
-        why = too_late(game, side, late.turn, late.part)
+        why = late.why or too_late(game, side, late.turn, late.part)
         one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True)
         answer(one)
         asked = language_wished(sent.text) is not None

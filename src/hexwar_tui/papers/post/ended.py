@@ -36,9 +36,8 @@ def was_opened(game: Game, side: Side) -> bool:
 def _come_behind(game: Game, side: Side) -> list[type[Order]]:
     """The kinds of the orders of others of which `side` was told behind its own last order; none where it has given
     none, or others have done more than can be done at any time."""
-    since = papers_since(game)
+    since, behind = papers_since(game), list[type[Order]]()
     told = {entry.number for entry, _ in game.news(side, since)}
-    behind: list[type[Order]] = []
     for entry, order in orders_behind(game, since):
         made = type(order)
         if entry.seat == side:

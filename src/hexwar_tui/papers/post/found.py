@@ -12,6 +12,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.part_of_turn import part_now
+from hexwar_tui.papers.post.headless import ANSWERED, SEND_WITH_HEAD, WHOSE_IS_IT, holds_orders
 from hexwar_tui.papers.post.mailbag import LeftOut, Mailbag, Sent
 from hexwar_tui.papers.post.received import digest_of, is_received
 from hexwar_tui.papers.post.senders import Senders, senders_of
@@ -37,18 +38,19 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A sheet that has come too late for its part of its turn."""
+    """A sheet that has come too late for its part of its turn, or that can't be taken in for another reason: `why`."""
 
     sheet: Sheet
     turn: int
     part: str
+    why: Text = ""
 
 
 @dataclass(slots=True)
 class Found:
     """What is there: the sheets of each side for now, the latest last; what is left and why; those of each side for
     earlier turns, or parts of this one, that were taken in before; and of each side the one that has come last, but too
-    late for its part of the turn."""
+    late for its part of the turn, or without its first line."""
 
     sheets: dict[Side, list[Sheet]]
     left: list[LeftOut]
@@ -108,8 +110,7 @@ def _sort_in(
 ) -> None:
     """Puts a text where it belongs; `head` is the first line of a sheet that it has, None where it has none."""
     if head is None:
-        damaged = any(_LIKE_A_HEAD.match(line) for line in sent.text.splitlines())
-        found.left.append(LeftOut(sent.source, _DAMAGED if damaged else _NO_SHEET))
+        _sort_headless(game, found, sent, senders)
         return
     side = head[3]
     text, seal = _without_done(sent.text, done) if game.is_sealed() else (sent.text, False)
@@ -132,6 +133,20 @@ def _sort_in(
         found.left.append(LeftOut(sent.source, why))
     else:
         found.late[side] = Late(sheet, turn, part)
+
+
+def _sort_headless(game: Game, found: Found, sent: Sent, senders: Senders) -> None:
+    """Puts a text without the first line of a sheet where it belongs: if it holds orders, and it is known of which
+    side, among those that are answered."""
+    side, is_damaged = senders.side_of(sent.source, sent.sender), any(map(_LIKE_A_HEAD.match, sent.text.splitlines()))
+    if not holds_orders(game, side, sent.text):
+        found.left.append(LeftOut(sent.source, _DAMAGED if is_damaged else _NO_SHEET))
+    elif side is None:
+        found.left.append(LeftOut(sent.source, _DAMAGED if is_damaged else WHOSE_IS_IT, sent.sender))
+    elif is_received(game, side, digest := digest_of(game, side, sent.text)):
+        found.left.append(LeftOut(sent.source, ANSWERED))
+    else:
+        found.late[side] = Late(Sheet(side, sent, digest, seal=False), game.turn, "", SEND_WITH_HEAD)
 
 
 _NO_SHEET = say("This is no order sheet.")

@@ -53,10 +53,11 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """What was not taken in, and why."""
+    """What was not taken in, and why; `sender` is who has sent it, "" where that is not known or does not matter."""
 
     source: str
     why: Text
+    sender: str = ""
 
 
 @dataclass(slots=True)

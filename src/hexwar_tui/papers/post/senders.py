@@ -61,6 +61,13 @@ class Senders:
         theirs = [other for other, digests in self.earlier.items() if digest in digests]
         return self._refused(side, sender, theirs) if theirs and side not in theirs else ""
 
+    def side_of(self, source: str, sender: str) -> Side | None:
+        """The side in whose folder a text lies, or else the only one of whose addresses it comes; None for neither."""
+        address, digest = address_of(sender), sender_digest(self.game, sender)
+        listed = [side for side, addresses in self.listed.items() if address in addresses]
+        theirs = listed or [side for side, digests in self.earlier.items() if digest and digest in digests]
+        return folder_of(self.game, source) or (theirs[0] if len(theirs) == 1 else None)
+
     def _refused(self, side: Side, sender: str, theirs: list[Side]) -> Text:
         name, shown = self._name(side), clean(sender, 200)
         if not theirs:

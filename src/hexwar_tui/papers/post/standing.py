@@ -68,12 +68,8 @@ class SideNow:
 
     def _entered_line(self, name: Text) -> Text:
         if not self.is_secret:
-            return say_many(
-                "{side}: no sheet has come; {n} order is carried out, and its part goes on until it ends it",
-                "{side}: no sheet has come; {n} orders are carried out, and its part goes on until it ends it",
-                self.orders,
-                side=name,
-            )
+            told = say("{side}: no sheet has come; orders carried out: {n}", side=name, n=self.orders)
+            return say("{told}; its part goes on until it ends it", told=told)
         return say_many(
             "{side}: no sheet has come; {n} order is entered, not sealed",
             "{side}: no sheet has come; {n} orders are entered, not sealed",

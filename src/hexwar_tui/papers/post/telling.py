@@ -24,7 +24,7 @@ def told_of_post(game: Game, delivered: Sequence[Delivered], found: Found, befor
     that the game has gone on since the stage `before` it was taken in."""
     yield from told_of_sheets(game, delivered)
     for left in found.left:
-        yield say("{file}: {why}", file=left.source, why=left.why)
+        yield say("{file}: {why}", file=_place(left.source, left.sender), why=left.why)
     if found.older:
         yield say_many(
             "{n} sheet of an earlier turn or phase, taken in then: {files}",
@@ -93,7 +93,7 @@ def told_of_ways_on(game: Game) -> Iterator[Text]:
 def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
     """What came of the sheet of a side, and what does not count."""
     name, sent = seat_name(game, one.side), one.sheet.sent
-    place = say("{file} from {sender}", file=sent.source, sender=sent.sender) if sent.sender else sent.source
+    place = _place(sent.source, sent.sender)
     yield from _become(game, one, place)
     if one.taken is not None:
         if one.what is What.TAKEN:
@@ -105,6 +105,11 @@ def _of_side(game: Game, one: Delivered) -> Iterator[Text]:
         yield say("  not sealed: {why}", why=one.why)
     if one.replaced:
         yield _of_earlier(one, is_secret=game.is_sealed() if one.taken is None else one.taken.is_secret)
+
+
+def _place(source: str, sender: str) -> Text:
+    """Where something was found, and who has sent it."""
+    return say("{file} from {sender}", file=source, sender=sender) if sender else source
 
 
 def _of_earlier(one: Delivered, *, is_secret: bool) -> Text:

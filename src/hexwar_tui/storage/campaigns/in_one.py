@@ -31,8 +31,7 @@ def as_one(game: Game, seat: Seat, before: News, later: News) -> News | None:
 
 
 def steps_as_one(game: Game, seat: Seat, news: Iterable[News]) -> list[tuple[int, int, News]]:
-    """These news of `seat` with the steps of a way as one, in the order in which they began: each with the places, from
-    0, of the first and the last of what it tells."""
+    """These news with the steps of a way as one, where it began; each with the places, from 0, of first and last."""
     told: list[tuple[int, int, News]] = []
     last: dict[tuple[str, str], int] = {}
     for at, event in enumerate(news):

@@ -38,8 +38,9 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
         "buy": say("Costs the price of its type; it can be placed in the same Preparation."),
         "place": say(
             "Free: from the reserve, bought on this sheet, too, to a free hex of your zone, or on or next to a linked "
-            "depot; with Ambush also to the hexes that the report names. Of several of a type the number says which; "
-            "it counts through your whole reserve, and is not needed where one unit can be meant."
+            "depot; with Ambush also to the hexes that the report names. Of several of a type its number in the "
+            "reserve says which; that counts through your whole reserve, and is not needed where one unit can be "
+            "meant. On the map the unit gets another number, in the order of placing, and goes by that from then on."
         ),
         "withdraw": say("Free: from your zone or a linked depot to the reserve; back next turn at the earliest."),
         "stake": say("The highest stake moves first; all stakes are spent. 0 is allowed."),
