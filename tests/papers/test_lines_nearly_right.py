@@ -8,7 +8,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.taking.taken import Taken
-from hexwar_tui.papers.taking_in import take_in
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from tests.papers.sheets import letters, saved
 
 ALDMARK = "aldmark"
@@ -111,3 +111,12 @@ def test_words_of_a_treaty_have_a_mark() -> None:
 def test_a_sentence_that_introduces_lines_is_no_order() -> None:
     text = "The main host goes west to look for neighbours:\nAnd the second one south, whatever is there:\n"
     assert take_in(letters(), ALDMARK, text, "en").letter == text.strip()
+
+
+def test_new_letters_are_nothing_left_open() -> None:
+    """No line of a sheet could end that; an army without an order is."""
+    game = talking()
+    enter_sheet(game, "corvia", "message to Aldmark: peace?\n", "en")
+    undone = take_in(game, ALDMARK, "message to Corvia: peace!\n", "en").undone
+    assert [render(said, "en") for said in undone] == ["Aldmark 3 has no order and stays."]
+    assert "1 new message" in [render(said, "en") for said in game.left_undone(ALDMARK)]

@@ -25,7 +25,7 @@ from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
-from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word
+from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word, left_open
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
@@ -127,7 +127,7 @@ class _Taking:
                 self.game.seal(self.seat)
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
-        undone = self.game.left_undone(self.seat) if open_now else ()
+        undone = left_open(self.game, self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
         rest, dropped = sheet_of(self.rest), tuple(self._dropped())
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped, is_secret)

@@ -105,7 +105,7 @@ def test_env_1_3_two_treaties_at_odds_are_told_which_holds() -> None:
 def test_env_7_3_a_treaty_in_force_is_told_by_what_it_agrees() -> None:
     board = land()
     agree(board, "red", "blue", clauses=(ALLIANCE, SEPARATE))
-    assert "Has come into force: treaty of Red and Blue: Alliance and Separate victory." in told(
+    assert "Has come into force: treaty of Red and Blue: Alliance, Separate victory." in told(
         board, next_turn(board, 2), "red"
     )
 
