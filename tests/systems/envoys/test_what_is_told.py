@@ -22,6 +22,7 @@ from tests.systems.envoys.talks import (
     agree,
     in_force,
     land,
+    letters,
     newest,
     next_turn,
     propose,
@@ -100,6 +101,9 @@ def test_env_1_3_two_treaties_at_odds_are_told_which_holds() -> None:
     board.give("red", second)
     sign = Sign(newest(board, "blue").id)
     assert render(sign.caution(board.known("blue")), "en").endswith(odds)
+    assert f"  {odds}" not in letters(board, "blue")
+    board.give("blue", sign)
+    assert letters(board, "blue").count(f"  {odds}") == 2  # under each of the two
 
 
 def test_env_7_3_a_treaty_in_force_is_told_by_what_it_agrees() -> None:
