@@ -78,4 +78,4 @@ def test_a_newspaper_without_news_is_named_to_the_referee(
     while game.next_step() is not None:
         game.step()
     papers = write_turn(game, tmp_path, replace(WISHES, published=published))
-    assert (papers.folder / "contents.txt").read_text("utf-8").count("--public battles,treaties") == count
+    assert (papers.folder / "contents.txt").read_text("utf-8").count("--public") == count

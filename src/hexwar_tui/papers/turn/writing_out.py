@@ -335,7 +335,7 @@ def _of_empty_newspaper(game: Game, wishes: Wishes) -> Iterator[Text]:
     closed = {Published.BATTLES, Published.AGREEMENTS}.difference(wishes.published)
     is_over = turn != game.turn or game.outcome is not None
     if is_over and closed and not has_news(game, turn, wishes.published):
-        yield say("The newspaper has no news that all know of; “--public battles,treaties” has it tell of those, too.")
+        yield say("The newspaper has no news that all know of; with “--public” it tells more, by your word.")
 
 
 def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
