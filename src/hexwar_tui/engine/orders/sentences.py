@@ -148,9 +148,10 @@ class Reader:
         name = subject(type(order))
         if name is None or any(getattr(order, other) for other in specs(type(order)) if other != name):
             return False
+        units = _several(getattr(order, name))
         with suppress(NotRead):
-            self._check_place(place, _several(getattr(order, name)))
-            return True
+            self._check_place(place, units)
+            return self._known.stands.keys() >= {*units}
         return False
 
     def _why_unread(self, line: str) -> Text:
