@@ -56,6 +56,7 @@ def test_env_7_5_who_sends_an_army_to_an_allys_city_is_warned() -> None:
         "It stops before 0503: Blue is an ally, and no treaty lets you stand in its cities."
     )
     assert Go("red-2", board.cell("0404"), None).caution(board.known("red")) == ""
+    assert Go("red-9", board.cell("0503"), None).caution(board.known("red")) == ""  # there is no such army
     in_force(board, "red", "blue", clauses=(STAND,))
     assert go.caution(board.known("red")) == ""
 

@@ -109,7 +109,9 @@ class _ForArmy(Written):
         return (army.cell,)
 
     def caution(self, known: EnvKnown) -> Text:
-        """That the way ends at an ally's city in which the army may not stand."""
+        """That the way ends at an ally's city in which the army may not stand; "" for an order that is refused."""
+        if self.refusal(known) is not None:
+            return ""
         return before_an_ally(known, self.way(known, mustered(known)[self.unit])[-1])
 
     def replaces(self, earlier: Order) -> bool:
