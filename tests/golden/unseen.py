@@ -8,6 +8,7 @@ UNSEEN = frozenset(
         "ashlands/prestige",
         "ashlands/side-out",
         "ashlands/vip-home",
+        "envoys/kept-out",
         "envoys/no-levy",
         "envoys/put-aside",
         "envoys/treaty-void",

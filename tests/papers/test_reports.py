@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.referee.silence import seal_for
+from hexwar_tui.engine.games.referee.silence import open_for, seal_for
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.play.rulings import Silence
 from hexwar_tui.engine.seats import REFEREE
@@ -281,3 +281,26 @@ def test_who_defends_a_region_of_others_is_told_as_far_as_it_is_known() -> None:
             assert defence.endswith("how many are called is secret")
     assert "–" not in told.values()
     assert any(defence.startswith("with all: 3 infantry divisions") for defence in told.values())
+
+
+def test_battles_stand_before_what_was_said() -> None:
+    """Letters and treaties have a part of their own below."""
+    titles = [
+        block.text for block in reported("envoys-four-realms-middle", "corvia").blocks if isinstance(block, Heading)
+    ]
+    first, second = say("What has happened"), say("What was said and agreed")
+    assert titles.index(first) + 1 == titles.index(second)
+    text = "\n".join(written(reported("envoys-four-realms-middle", "corvia"), Form.MARKDOWN, "en"))
+    happened, _, said = text.partition(f"## {render(second, 'en')}")
+    assert "Has come into force: treaty of Corvia and Torland" in said
+    assert "Has come into force" not in happened
+
+
+def test_a_sheet_that_was_opened_again_is_no_news() -> None:
+    """Its side has sent another one, and been answered; the referee reads it."""
+    game = letters()
+    seal_for(game, "aldmark", Silence.PLAIN)
+    open_for(game, "aldmark")
+    opened = "Opened again: what Aldmark had sealed."
+    for seat, count in (("aldmark", 0), (REFEREE, 1)):
+        assert "\n".join(written(report_document(game, seat, "en"), Form.MARKDOWN, "en")).count(opened) == count

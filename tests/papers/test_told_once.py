@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from hexwar_tui.engine.game import Game
+from hexwar_tui.papers.newspaper import Published
+from hexwar_tui.papers.taking_in import enter_sheet
 from hexwar_tui.papers.turn.writing_out import USUAL_FORMS, TurnPapers, Wishes, write_turn
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
-from tests.papers.sheets import saved
+from tests.papers.sheets import letters, saved
 
 WISHES = Wishes("en", lambda view, language: {}, forms=USUAL_FORMS[:1])
 
@@ -57,3 +62,20 @@ def test_the_newspaper_comes_with_the_first_papers_of_a_turn(tmp_path: Path) -> 
     second = write_turn(game, tmp_path, WISHES)
     assert any(file.name == "newspaper.md" for file in first.files)
     assert not any(file.name == "newspaper.md" for file in second.files)
+
+
+@pytest.mark.parametrize(
+    ("published", "count"), [((), 1), ((Published.BATTLES,), 1), ((Published.BATTLES, Published.AGREEMENTS), 0)]
+)
+def test_a_newspaper_without_news_is_named_to_the_referee(
+    tmp_path: Path, published: tuple[Published, ...], count: int
+) -> None:
+    """With what would bring it some, as long as there is any such."""
+    game = letters()
+    for side, capital in (("aldmark", "Hythe"), ("corvia", "Istra")):
+        enter_sheet(game, side, f"capital: {capital}", "en")
+        game.seal(side)
+    while game.next_step() is not None:
+        game.step()
+    papers = write_turn(game, tmp_path, replace(WISHES, published=published))
+    assert (papers.folder / "contents.txt").read_text("utf-8").count("--public") == count

@@ -106,6 +106,11 @@ def _blocks(
 # -- what has happened -------------------------------------------------------------------------------------------------
 
 
+def has_news(game: Game, turn: int, published: Collection[Published]) -> bool:
+    """Whether the newspaper of a turn tells anything."""
+    return any(_pages(game, turn, published).values())
+
+
 def _pages(game: Game, turn: int, published: Collection[Published]) -> Mapping[Text, list[Text]]:
     """By the heading of each page the sentences on it, in the order in which things happened."""
     pages: dict[Text, list[Text]] = {title: [] for title in _PAGES}

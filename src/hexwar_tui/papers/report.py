@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import answers_to, in_a_row
 from hexwar_tui.engine.orders.by_word import DrawOffered
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
+from hexwar_tui.engine.play.rulings import TABLE, OpenedFor
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -76,8 +77,13 @@ def _blocks(
     yield from map_part(view, language, plain)
     if picture is not None:
         yield picture
-    news = tuple(_phrase(game, seat, each) for each in _told(game, seat, behind))
+    told = _told(game, seat, behind)
+    news, talks = (
+        tuple(_phrase(game, seat, each) for each in told if _is_talk(game, each) == is_talk)
+        for is_talk in (False, True)
+    )
     yield from section(say("What has happened"), Items(news or (say("Nothing that you know of."),)))
+    yield from section(say("What was said and agreed"), Items(talks))
     yield from section(CAN_BE_AMENDED, Items(tuple(amendable_lines(game, seat, language))))
     yield from section(say("The referee's answers to your letters"), Items(tuple(_answered(game, seat, behind))))
     yield from section(NOTED, Items(tuple(noted_lines(game, seat))))
@@ -89,7 +95,14 @@ def _blocks(
 
 def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     """What the seat was told since the entry `behind`; for a side, the steps of a way stand as one, where it began."""
-    return [whole for _, _, whole in steps_as_one(game, seat, (news for _, news in game.news(seat, behind)))]
+    # A side that has sent another sheet has been told in the answer to that.
+    every = (news for _, news in game.news(seat, behind) if seat not in game.sides or news.kind != OpenedFor.kind)
+    return [whole for _, _, whole in steps_as_one(game, seat, every)]
+
+
+def _is_talk(game: Game, news: News) -> bool:
+    """Whether a piece of news is of what sides have said or agreed."""
+    return news.system != TABLE and game.registry[news.system].say.phrase.about(news.kind) is About.TALK
 
 
 def _phrase(game: Game, seat: Seat, news: News) -> Text:

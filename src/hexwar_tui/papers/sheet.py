@@ -16,9 +16,10 @@ from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.choices import UNITS, legal_with, order_type
 from hexwar_tui.engine.orders.forms import BLANK, in_language
+from hexwar_tui.engine.orders.lines.written import field_words
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming
-from hexwar_tui.engine.orders.sentences import AT, field_words, forms_of, subject
+from hexwar_tui.engine.orders.sentences import AT, forms_of, subject
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, render, say

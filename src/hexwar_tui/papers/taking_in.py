@@ -25,11 +25,20 @@ from hexwar_tui.papers.given import given_orders
 from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
-from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word
+from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word, left_open
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
-from hexwar_tui.papers.taking.taken import SheetLine, Taken, ends_free, is_of_units, sheet_of, unread_above
+from hexwar_tui.papers.taking.taken import (
+    SheetLine,
+    Taken,
+    cut_short,
+    ends_free,
+    may_go_on,
+    rests_on,
+    sheet_of,
+    unread_above,
+)
 
 MOST_JOINED = 6
 """The most lines of which an order may be made that a mailer has parted."""
@@ -94,6 +103,8 @@ class _Taking:
     unread: int = 0
     addressed: bool = False
     """Whether the line before belongs to a letter that is addressed to the referee."""
+    open_end: int = 0
+    """The number of the line before if free words end it that have no quotes and might have more lines; else 0."""
 
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
@@ -116,7 +127,7 @@ class _Taking:
                 self.game.seal(self.seat)
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
-        undone = self.game.left_undone(self.seat) if open_now else ()
+        undone = left_open(self.game, self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
         rest, dropped = sheet_of(self.rest), tuple(self._dropped())
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped, is_secret)
@@ -219,7 +230,7 @@ class _Taking:
                 self._take([replace(line, text=one)])
             return used
         if order is not None:
-            self.addressed = False
+            self.addressed, self.open_end = False, line.number if may_go_on(order, text) else 0
             self._give(line.number, text, order, known)
         elif not self._is_past(line.number, text):
             self._name_fault(line, text, fault, reader, known)
@@ -364,16 +375,7 @@ class _Taking:
         if wrong and not self.game.is_sealed() and not type(order).any_time:
             name = subject(type(order))
             mine = None if name is None else getattr(order, name)
-            return self._rests_on(mine, wrong)
-        return None
-
-    def _rests_on(self, mine: object, wrong: Sequence[SheetLine]) -> Text | None:
-        """Orders are carried out at once in this phase: those of a unit that stand behind a wrong line of it wait."""
-        known = self._naming()
-        units = (mine,) if isinstance(mine, str) else mine if isinstance(mine, tuple) else ()
-        for line in wrong:
-            if is_of_units(line.text, units, known):
-                return say("It waits for line {line}, which is not entered.", line=line.number)
+            return rests_on(mine, wrong, self._naming())
         return None
 
     def _name_fault(self, line: MailLine, text: str, fault: HexwarError | None, reader: Reader, known: Naming) -> None:
@@ -392,3 +394,5 @@ class _Taking:
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
+            if self.open_end and line.number == self.open_end + 1:
+                self.lines[-1] = cut_short(self.lines[-1])

@@ -83,11 +83,11 @@ class Form:
                 yield from re.findall(r"([^\W_]+):", text)
 
     def first_words(self) -> Iterator[str]:
-        """Yields the words with which the sentence may begin."""
+        """Yields the words with which the sentence may begin, small ones left aside."""
         for piece in itertools.chain(*self.parts):
             if isinstance(piece, Slot):
                 return
-            starts = [re.findall(r"[^\W_]+", text)[:1] for text in piece.all]
+            starts = [_more_than_small(text)[:1] for text in piece.all]
             yield from itertools.chain(*starts)
             if all(starts):
                 return
@@ -192,6 +192,15 @@ def every_name(names: Sequence[str]) -> Text:
 
 SMALL = frozenset(("to", "at", "in", "on", "round", "around", "the", "в", "во", "на", "к", "ко", "по", "до", "вокруг"))
 """Words that may be forgotten beside one that says what is ordered: "march 1704" for "march to 1704"."""
+
+
+def _more_than_small(text: str) -> list[str]:
+    return [word for word in re.findall(r"[^\W_]+", text) if plain(word) not in SMALL]
+
+
+def first_word(line: str) -> str:
+    """The first word of a line that is no small one, as it is compared; "" without one."""
+    return next(iter(_more_than_small(plain(line))), "")
 
 
 def matches(pattern: str, line: str, start: int = 0, *, loosely: bool = False) -> Iterator[Spans]:

@@ -9,9 +9,9 @@ from difflib import get_close_matches
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import found_by_name, name_ends, shorter
-from hexwar_tui.engine.orders.forms import BLANK, in_language, plain
+from hexwar_tui.engine.orders.forms import BLANK, first_word, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead
-from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.orders.order import FieldKind, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
 from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, subject
 from hexwar_tui.engine.words.language import LANGUAGES
@@ -27,6 +27,7 @@ MOST_CORRECTIONS = 5
 """The most words of a line that are put right to find out what was meant."""
 
 _WORD = re.compile(r"[^\W_]+")
+_SPACE = re.compile(r"(?<=\w)\s+(?=\S)")
 
 
 def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
@@ -52,6 +53,9 @@ def _with_a_colon(reader: Reader, line: str, types: OrderTypes, known: Naming) -
     """The line with the colon that it lacks behind a name or a word of a sentence; "" where it is no order with it."""
     words = "|".join(map(re.escape, sorted(_before_colons(types))))
     ends = [found.end() for found in re.finditer(rf"\b(?:{words})\b(?!\s*:)", plain(line))] if words else []
+    with_words = [made for made in types if any(spec.kind is FieldKind.TEXT for spec in specs(made).values())]
+    if begins_an_order(line, with_words):
+        ends += [found.start() for found in _SPACE.finditer(line)]  # free words may stand behind it
     for at in sorted({*ends, *name_ends(plain(line), known)}):
         with suppress(BadOrder):
             reader.read(tried := f"{line[:at]}:{line[at:]}")
@@ -125,7 +129,7 @@ def is_talk(line: str, types: OrderTypes, known: Naming) -> bool:
     """Whether a line that can't be read is said to somebody, and no order: several words that name nothing of the game
     and no number, or a question, unless that begins as an order and names such."""
     bare = plain(line).strip(' "')
-    if ":" in bare or "=" in bare or BLANK in line or any(True for _ in name_ends(bare, known)):
+    if ":" in bare.rstrip(":") or "=" in bare or BLANK in line or any(True for _ in name_ends(bare, known)):
         return False
     about = _has_number(bare) or _names_anything(bare, known) or _begins_twice(bare, types)
     if bare.endswith("?"):
@@ -184,8 +188,7 @@ def _first_words(types: OrderTypes) -> set[str]:
 
 def begins_an_order(line: str, types: OrderTypes) -> bool:
     """Whether a line begins with the first word of an order that is for no unit."""
-    found = _WORD.match(plain(line).strip())
-    return found is not None and found[0] in _first_words([made for made in types if subject(made) is None])
+    return first_word(line) in _first_words([made for made in types if subject(made) is None])
 
 
 def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
@@ -195,8 +198,7 @@ def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
     if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
         return True
     firsts = _first_words(types)
-    starts = (_WORD.match(part) for part in (line, line[len(head) :].lstrip(" :-")))
-    return any(found is not None and found[0] in firsts for found in starts)
+    return any(first_word(part) in firsts for part in (line, line[len(head) :]))
 
 
 _HEAD = re.compile(r"\s*:\s*|\s+-\s+")

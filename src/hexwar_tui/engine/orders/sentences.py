@@ -7,9 +7,8 @@ The unit stands first where the order is for one. The words of the command line 
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -21,13 +20,19 @@ from hexwar_tui.engine.orders.called import HAS_LETTER, called, name_ends, name_
 from hexwar_tui.engine.orders.choices import UNIT, UNITS, can_be_completed
 from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain, shortest
 from hexwar_tui.engine.orders.line_parts import EMPTY, NotRead, Part, lacking, may_be_unsaid
+from hexwar_tui.engine.orders.lines.places import cell_of
+from hexwar_tui.engine.orders.lines.unread import begins_as
+from hexwar_tui.engine.orders.lines.written import before, field_words
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
-from hexwar_tui.engine.orders.spoken import EDGES, cell_of, read_fields
+from hexwar_tui.engine.orders.spoken import read_fields
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")
 """How a unit is named with the hex on which it stands."""
+
+_IN_PLACE = N_("{order} (at|in) {hex}")
+"""How an order is given with the hex on which its unit stands."""
 
 LONGEST_LINE = 4000
 
@@ -69,7 +74,7 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
         form = in_language(pattern, language)
         if set(form.fields()) >= given - {head}:
             texts = {
-                name: field_words(spec, values[name], known, _before(name, values), language) if name in given else None
+                name: field_words(spec, values[name], known, before(name, values), language) if name in given else None
                 for name, spec in specs(made).items()
             }
             body = form.filled(texts)
@@ -80,85 +85,6 @@ def order_sentence(order: Order, known: Naming, language: str) -> str:
 def _is_said(spec: FieldSpec, value: Any) -> bool:
     """Whether a value stands in a sentence: nothing does not, nor 0 where that is meant when no number is said."""
     return value is not None and value != EMPTY.get(spec.kind) and not (value == 0 and spec.unsaid == 0)
-
-
-def _before(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of the fields before that of this name."""
-    return dict(itertools.takewhile(lambda pair: pair[0] != name, values.items()))
-
-
-def field_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str | None:
-    """A value of a field as it stands in a sentence; None for one that is left out."""
-    if value is None:
-        return None
-    written = _WRITERS.get(spec.kind)
-    return str(value) if written is None else written(spec, value, known, values, language)
-
-
-_Writer = Callable[[FieldSpec, Any, Naming, Mapping[str, Any], str], str]
-
-
-def _named_in(things: str) -> _Writer:
-    """Returns what writes the name of one of these things."""
-    return lambda spec, value, known, values, language: name_of(getattr(known, things), value, language)
-
-
-def _choice_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    offered = known.offered(spec, values)
-    return name_of(offered if value in offered else known.others, value, language)
-
-
-def _units_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    return ", ".join(name_of(known.units, unit, language) for unit in value)
-
-
-def _path_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    """The last hex of a way, where it is the one that is offered to there; else all its hexes behind the first, where
-    every way begins with that."""
-    offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
-    ending = [way for way in offered if value and way[-1] == value[-1]]
-    if ending == [value] and len(value) > 1 and not (known.whole_ways and len(value) > LEAST_STEPS):
-        return known.grid.label(value[-1])
-    is_clear = len(value) > 1 and {way[0] for way in offered} == {value[0]}
-    return ", ".join(known.grid.label(cell) for cell in (value[1:] if is_clear else value))
-
-
-LEAST_STEPS = 2
-"""A way of so many hexes, the first included, goes by its last alone."""
-
-
-def _records_words(spec: FieldSpec, value: Any, known: Naming, values: Mapping[str, Any], language: str) -> str:
-    between = ", " if len(spec.parts) == 1 else "; "
-    return between.join(_record_words(spec, record, known, values, language) for record in value)
-
-
-def _record_words(
-    spec: FieldSpec, record: Sequence[Any], known: Naming, values: Mapping[str, Any], language: str
-) -> str:
-    inside = {name: value for (name, _), value in zip(spec.parts, record, strict=True)}
-    texts = {
-        name: field_words(part, inside[name], known, {**values, **_before(name, inside)}, language)
-        for name, part in spec.parts
-    }
-    given = {name for name, value in inside.items() if value is not None}
-    forms = [in_language(pattern, language) for pattern in spec.forms]
-    fitting = next((form for form in forms if set(form.fields()) >= given), None)
-    return ": ".join(text or "" for text in texts.values()) if fitting is None else fitting.filled(texts)
-
-
-_WRITERS: Mapping[FieldKind, _Writer] = {
-    FieldKind.UNIT: _named_in("units"),
-    FieldKind.UNITS: _units_words,
-    FieldKind.SIDE: _named_in("sides"),
-    FieldKind.REGION: _named_in("regions"),
-    FieldKind.HEX: lambda spec, value, known, values, language: known.grid.label(value),
-    FieldKind.PATH: _path_words,
-    FieldKind.EDGE: lambda spec, value, known, values, language: f"{known.grid.label(value[0])}-{EDGES[value[1]]}",
-    FieldKind.CHOICE: _choice_words,
-    FieldKind.FLAG: lambda spec, value, known, values, language: "yes" if value else "no",
-    FieldKind.TEXT: lambda spec, value, known, values, language: f'"{value}"',
-    FieldKind.PARTS: _records_words,
-}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -194,6 +120,7 @@ class Reader:
             return read_words(self._types, line, self._known)
         faults: list[NotRead] = []
         found = _different(self._readings(line, faults)) or _different(self._readings(line, [], loosely=True))
+        found = found or self._where_they_stand(line)
         if len(found) == 1:
             return found[0]
         if found:
@@ -206,6 +133,26 @@ class Reader:
         if re.fullmatch(r"\s*[a-z][a-z-]*(?:\s+[a-z_0-9]+=.*)?", line):
             return read_words(self._types, line, self._known)
         raise BadOrder(self._why_unread(line))
+
+    def _where_they_stand(self, line: str) -> list[Order]:
+        """The order of a line that says behind it in which place its units stand, and nothing else: stay in Selby."""
+        return _different(
+            order
+            for spans in matches(_IN_PLACE, plain(line))
+            for order in self._readings(line[: spans["order"][1]], [])
+            if self._says_where(order, Part(line, *spans["hex"]))
+        )
+
+    def _says_where(self, order: Order, place: Part) -> bool:
+        """Whether an order says nothing but what its units do, and that is where these stand."""
+        name = subject(type(order))
+        if name is None or any(getattr(order, other) for other in specs(type(order)) if other != name):
+            return False
+        units = _several(getattr(order, name))
+        with suppress(NotRead):
+            self._check_place(place, units)
+            return self._known.stands.keys() >= {*units}
+        return False
 
     def _why_unread(self, line: str) -> Text:
         """Why a line is no order: it lacks its unit, or no sentence of that unit begins so."""
@@ -221,7 +168,15 @@ class Reader:
                 shown = tuple(in_each_language(partial(shortest, pattern)) for pattern in forms)
                 if shown:
                     return say("Behind the unit stands one of these: {forms}.", forms=shown)
-        return say("This is no order that can be read.")
+        return self._forms_begun(line) or say("This is no order that can be read.")
+
+    def _forms_begun(self, line: str) -> Text:
+        """The sentences that begin with the first word of a line, of orders that are for no unit; "" for none."""
+        forms = [form for made in self._types if subject(made) is None for form in forms_of(made)[:1]]
+        shown = tuple(
+            in_each_language(partial(shortest, form)) for form in forms if begins_as(Part(line, 0, len(line)), (form,))
+        )
+        return say("What begins so is one of these: {forms}.", forms=shown) if shown else ""
 
     def _can(self, made: type[Order], units: Sequence[str]) -> bool:
         """Whether an order of this kind can be given to the units that a line names, as far as is told."""
@@ -340,7 +295,7 @@ class Reader:
             break
         read = self._read_units(spec, bare)
         if place is not None:
-            self._check_place(place, (read,) if isinstance(read, str) else read)
+            self._check_place(place, _several(read))
         return read
 
     def _read_units(self, spec: FieldSpec, part: Part) -> Any:
@@ -372,6 +327,10 @@ class Reader:
             return cell_of(place, self._known)
         except NotRead:
             return None
+
+
+def _several(units: Any) -> Sequence[str]:
+    return (units,) if isinstance(units, str) else units
 
 
 def _different(orders: Iterator[Order]) -> list[Order]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.orders.called import (
     as_offered,
-    called,
     found_alone,
     found_at_place,
     found_by_beginning,
@@ -21,38 +19,21 @@ from hexwar_tui.engine.orders.called import (
     found_loosely,
     is_asked_for,
     shorter,
-    squeezed,
     with_places,
 )
 from hexwar_tui.engine.orders.choices import UNIT, UNITS
 from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
-from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain
+from hexwar_tui.engine.orders.forms import every_name, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted, unsaid
+from hexwar_tui.engine.orders.lines.places import DIRECTIONS, Filled, edge_of, hex_of, path_of
+from hexwar_tui.engine.orders.lines.unread import begins_as, in_words, no_record, with_a_comma
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.hexgrid.grid import BadLabel, Cell
 
 T = TypeVar("T")
 
-Filled = Mapping[str, Any]
-"""The fields of an order that have been read, by name."""
-
-DIRECTIONS: Mapping[str, Sequence[str]] = {
-    "n": ("north", "с", "север"),
-    "ne": ("north east", "св", "северо восток"),
-    "e": ("east", "восток"),
-    "se": ("south east", "юв", "юго восток"),
-    "s": ("south", "ю", "юг"),
-    "sw": ("south west", "юз", "юго запад"),
-    "w": ("west", "з", "запад"),
-    "nw": ("north west", "сз", "северо запад"),
-}
-"""For the id of a direction the words for it besides, without hyphens."""
-
-EDGES = ("n", "ne", "se", "s", "sw", "nw")
-_RUSSIAN_EDGES = ("с", "св", "юв", "ю", "юз", "сз")
 _YES, _NO = ("yes", "да"), ("no", "нет")
 _AND = re.compile(r"\s*,\s*|\s+(?:and|и)\s+|\s*&\s*")
 
@@ -96,6 +77,9 @@ def _unit(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
 def _side(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     if not found_by_name(known.sides, part.bare) and len(begun := found_by_beginning(known.sides, part.bare)) == 1:
         return begun[0]
+    each = [*listed(part, _AND)]
+    if len(each) > 1 and all(found_by_name(known.sides, one.bare) for one in each):
+        raise part.unknown(say("one side is named here, and not {n}: write a line for each.", n=len(each)))
     return _one(part, spec, known, known.sides, values, lambda name: say("there is no side “{name}”.", name=name))
 
 
@@ -143,6 +127,8 @@ def _choice(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
         found = found_by_name(known.units, part.bare) or found_by_name(known.others, part.bare)
     found = found or found_by_part(offered, part.bare, known.sides, spec.ask)
     found = found or found_by_beginning({id: offered[id] for id in offered if id in known.sides}, part.bare)
+    # What is over has its name still, and its order says so.
+    found = found or found_by_part(known.others, part.bare, known.sides, spec.ask)
     if not found and (counted := _COUNTED.fullmatch(part.bare)) is not None:
         found = found_by_name(offered, counted[2])
         if len(found) == 1 and counted[1].isdecimal() and int(counted[1]) > 1:
@@ -181,88 +167,6 @@ def _also(id: str) -> Sequence[str]:
     return _YES if id == "yes" else DIRECTIONS.get(id, ())
 
 
-# -- places ------------------------------------------------------------------------------------------------------------
-
-_WITH_LABEL = re.compile(r"(.*?)\s*\((.+)\)")
-
-
-def cell_of(part: Part, known: Naming) -> Cell:
-    """The hex that a part names by its number, by the name of a place on it, or by both. Raises NotRead."""
-    both = _WITH_LABEL.fullmatch(part.text.rstrip(" .!"))
-    try:
-        cell = known.grid.cell_of_label(part.bare)
-    except BadLabel:
-        cell = None
-    if cell is None and both is not None and both[2].isdecimal():
-        at = part.line.index("(", part.start) + 1
-        cell = cell_of(part.inside((at, at + len(both[2]))), known)
-        if squeezed(both[1]) not in map(squeezed, known.places().get(cell, ())):
-            raise part.unknown(
-                say("there is no “{name}” in {hex}.", name=clean(both[1], 80), hex=known.grid.label(cell))
-            )
-    if cell is not None:
-        return cell
-    places = known.places()
-    found = called(places, part.bare)
-    if len(found) == 1:
-        return found[0]
-    names = [name for every in places.values() for name in every]
-    told = {"hex": clean(part.text, 80), "first": known.grid.label(0), "last": known.grid.label(known.grid.size - 1)}
-    no = N_("there is no hex “{hex}”; hexes are numbered from {first} to {last}.")
-    if not re.search(r"[0-9]", part.bare):
-        no = N_("you know of no place “{hex}”; hexes are numbered from {first} to {last}.")
-    raise part.unknown(say(no, **told), names)
-
-
-def _hex(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> Cell:
-    return cell_of(part, known)
-
-
-_STEPS = re.compile(r"\s*(?:,|->|→|>|-|;)\s*|\s+(?:via|через|to|до)\s+")
-_SPACES = re.compile(r"\s+(?!\()")
-
-
-def _path(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, ...]:
-    """A way: all its hexes, with or without the first, or the last alone, which stands for the way that is offered."""
-    cells = [cell for one in listed(part, _STEPS) if squeezed(one.text) for cell in _steps(one, known)]
-    offered = [way for way in known.offered(spec, values) if isinstance(way, tuple) and way]
-    starts = {way[0] for way in offered}
-    if len(cells) == 1 and cells[0] not in starts:
-        ending = [way for way in offered if way[-1] == cells[0]]
-        if len(ending) == 1:
-            return ending[0]
-    if cells and cells[0] not in starts:
-        # Where ways may begin in several places, one of them lies beside the first hex that is named.
-        beside = (way[0] for way in offered if way[1:] == (cells[0],))
-        cells = [*(starts if len(starts) == 1 else islice(beside, 1)), *cells]
-    return tuple(cells)
-
-
-def _steps(part: Part, known: Naming) -> Sequence[Cell]:
-    """The hex that a part names, or those that its words name one by one. Raises NotRead."""
-    try:
-        return (cell_of(part, known),)
-    except NotRead:
-        words = [*listed(part, _SPACES)]
-        if len(words) == 1:
-            raise
-        return [cell_of(word, known) for word in words if squeezed(word.text)]
-
-
-_EDGE = re.compile(r"(\S+?)\s*[-\s,]\s*(.+)")
-
-
-def _edge(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Cell, int]:
-    found = _EDGE.fullmatch(part.bare)
-    if found is not None:
-        at = part.start + plain(part.line)[part.start : part.end].index(found[1])
-        cell = cell_of(part.inside((at, at + len(found[1]))), known)
-        for number, id in enumerate(EDGES):
-            if squeezed(found[2]) in (id, _RUSSIAN_EDGES[number], *map(squeezed, DIRECTIONS[id])):
-                return cell, number
-    raise part.unknown(say("a hex and one of its sides {sides} are wanted, as in 0305-ne.", sides=EDGES))
-
-
 # -- the rest ----------------------------------------------------------------------------------------------------------
 
 _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -287,6 +191,8 @@ def _flag(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> bool:
 
 def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     text = part.text
+    if plain(text[-2:]) == '".' and plain(text).find('"', 1) == len(text) - 2:
+        text = text[:-1]  # The stop ends the line, and nothing that is said.
     if len(text) > 1 and plain(text[0]) == '"' == plain(text[-1]):
         text = text[1:-1]
     elif plain(text[:1]) == '"' and plain(text).count('"') == 1:
@@ -316,8 +222,31 @@ def _one_or_several(part: Part, spec: FieldSpec, known: Naming, values: Filled) 
 
 
 def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Any, ...]:
-    """The record that a part says by one of the patterns of its field. Raises NotRead."""
-    found, faults = set(), list[tuple[tuple[int, bool, int], NotRead]]()
+    """The record that a part says by one of the patterns of its field, if need be with the one comma that it lacks.
+    Raises NotRead."""
+    found, faults = _record_readings(part, spec, known, values)
+    if not found and begins_as(part, spec.forms):
+        found = {one for longer in with_a_comma(part) for one in _record_readings(longer, spec, known, values)[0]}
+    found = as_offered(found, spec, known, values) or found
+    if len(found) == 1:
+        return found.pop()
+    if found:
+        raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
+    if faults:
+        likeliest = max(faults, key=lambda each: each[0])[1]
+        raise in_words(part, spec, likeliest, known) or likeliest
+    raise no_record(part, spec)
+
+
+_Faults = list[tuple[tuple[int, bool, int], NotRead]]
+"""What keeps a part from being records, and how likely each is the fault of what was meant."""
+
+
+def _record_readings(
+    part: Part, spec: FieldSpec, known: Naming, values: Filled
+) -> tuple[set[tuple[Any, ...]], _Faults]:
+    """All records that a part may say, and what keeps it from being others."""
+    found, faults = set(), _Faults()
     for pattern in spec.forms:
         for spans in matches(pattern, plain(part.line)[: part.end], part.start):
             try:
@@ -326,15 +255,7 @@ def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple
                 faults.append((_likely(fault, spans, known), fault))
                 continue
             found.add(tuple(read[name] for name, _ in spec.parts))
-    found = as_offered(found, spec, known, values) or found
-    if len(found) == 1:
-        return found.pop()
-    if found:
-        raise part.unknown(say("“{word}” can be read in several ways.", word=clean(part.text, 80)))
-    if faults:
-        raise max(faults, key=lambda each: each[0])[1]
-    shape = in_each_language(lambda language: in_language(spec.forms[0], language).filled({})) if spec.forms else BLANK
-    raise part.unknown(say("“{word}” is not of the form “{form}”.", word=clean(part.text, 80), form=shape))
+    return found, faults
 
 
 def _likely(fault: NotRead, spans: Mapping[str, tuple[int, int]], known: Naming) -> tuple[int, bool, int]:
@@ -372,9 +293,9 @@ READERS: Mapping[FieldKind, Callable[[Part, FieldSpec, Naming, Filled], Any]] = 
     FieldKind.UNIT: _unit,
     FieldKind.UNITS: _units,
     FieldKind.SIDE: _side,
-    FieldKind.HEX: _hex,
-    FieldKind.EDGE: _edge,
-    FieldKind.PATH: _path,
+    FieldKind.HEX: hex_of,
+    FieldKind.EDGE: edge_of,
+    FieldKind.PATH: path_of,
     FieldKind.REGION: _region,
     FieldKind.CHOICE: _choice,
     FieldKind.NUMBER: _number,

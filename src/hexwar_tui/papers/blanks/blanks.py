@@ -12,9 +12,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.choices import Choices, candidates, records
 from hexwar_tui.engine.orders.forms import in_language
+from hexwar_tui.engine.orders.lines.written import field_words
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming
-from hexwar_tui.engine.orders.sentences import field_words, forms_of
+from hexwar_tui.engine.orders.sentences import forms_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.blanks.comments import comment

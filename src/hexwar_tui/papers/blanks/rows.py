@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.orders.called import beginnings
 from hexwar_tui.engine.orders.choices import UNIT, UNITS
+from hexwar_tui.engine.orders.lines.written import field_words
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Values
 from hexwar_tui.engine.orders.order_words import Naming
-from hexwar_tui.engine.orders.sentences import field_words
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 

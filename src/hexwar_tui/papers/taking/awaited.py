@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.lines.written import field_words
 from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.orders.sentences import field_words
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say

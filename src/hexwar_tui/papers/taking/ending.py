@@ -54,6 +54,13 @@ def how_it_ends(game: Game, seat: Seat) -> Text:
     )
 
 
+def left_open(game: Game, seat: Seat) -> tuple[Text, ...]:
+    """What `seat` has left undone, without what is only to be read, as new letters: its papers and answers have that,
+    and no line of a sheet could end it."""
+    view = game.view(seat)
+    return tuple(said for said in game.left_undone(seat) if view.begun_by(said) or said not in view.headline)
+
+
 def ends_behind(wrong: Sequence[SheetLine]) -> Text:
     """Why a part is not ended while lines are wrong."""
     lines = tuple(dict.fromkeys(str(line.number) for line in wrong))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.counted import NUMBERS
-from hexwar_tui.engine.orders.line_parts import NotRead
+from hexwar_tui.engine.orders.line_parts import NotRead, Part, unquoted
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
@@ -24,7 +24,7 @@ _COUNT = re.compile(rf"\b([2-{MOST}]|{_WORDS})\s+(?:[xх×]\s*)?(?=[^\W\d_])", r
 def written_out(reader: Reader, line: str, known: Naming, language: str) -> tuple[str, ...]:
     """The lines, each for one order and with its unit in `language`, that a line which is none stands for; () where it
     stands for no such."""
-    return _by_unit(reader, line, known, language) or _by_count(reader, line)
+    return _by_unit(reader, line, known, language) or _by_count(reader, line) or _by_semicolon(reader, line)
 
 
 def may_be_twice(order: Order) -> bool:
@@ -46,6 +46,12 @@ def _by_unit(reader: Reader, line: str, known: Naming, language: str) -> tuple[s
     each = tuple(f"{name_of(known.units, unit, language)}: {rest.strip()}" for unit in units)
     is_meant = 1 < len(set(units)) == len(units) <= MOST and known.own.issuperset(units)
     return each if is_meant and all(_order(reader, one) is not None for one in each) else ()
+
+
+def _by_semicolon(reader: Reader, line: str) -> tuple[str, ...]:
+    """The whole orders that a line has one behind the other, with no more than semicolons between them."""
+    each = tuple(part.text for part in unquoted(Part(line, 0, len(line))) if part.text)
+    return each if 1 < len(each) <= MOST and all(_order(reader, one) is not None for one in each) else ()
 
 
 def _by_count(reader: Reader, line: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from hexwar_tui.engine.orders.called import found_alone, found_loosely
@@ -12,7 +12,7 @@ from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,17 @@ def unread_above(line: str, lines: Sequence[SheetLine], number: int, known: Nami
     return None
 
 
-def is_of_units(line: str, units: Collection[str], known: Naming) -> bool:
+def rests_on(mine: object, wrong: Sequence[SheetLine], known: Naming) -> Text | None:
+    """Why an order for the unit or units `mine` has to wait where orders are carried out at once: it stands behind a
+    wrong line of one of these. None where it has not."""
+    units = (mine,) if isinstance(mine, str) else mine if isinstance(mine, tuple) else ()
+    for line in wrong:
+        if _is_of_units(line.text, units, known):
+            return say("It waits for line {line}, which is not entered.", line=line.number)
+    return None
+
+
+def _is_of_units(line: str, units: Collection[str], known: Naming) -> bool:
     """Whether a line begins with one of these units, by its name or by less than that."""
     names = {plain(name) for unit in units for name in known.units.get(unit, ())}
     if any(re.match(rf"{re.escape(name)}(?!\w)", plain(line)) for name in names):
@@ -111,6 +121,22 @@ def sheet_of(rest: Sequence[tuple[int, str]]) -> str:
         rows += [""] * (number - 1 - len(rows))
         rows += text.split("\n")
     return "\n".join(rows)
+
+
+def may_go_on(order: Order, text: str) -> bool:
+    """Whether an order `ends_free` with text of which its player might have written more lines."""
+    return any(spec.lines for spec in specs(type(order)).values()) and ends_free(order, text)
+
+
+def cut_short(line: SheetLine) -> SheetLine:
+    """The line, told that what stands below it is no part of its words."""
+    return replace(line, came=(*line.came, _CUT_SHORT))
+
+
+_CUT_SHORT = say(
+    "The words end with this line; what stands below went to the referee. For several lines put quotes around all of"
+    ' them: "…".'
+)
 
 
 def ends_free(order: Order, text: str) -> bool:

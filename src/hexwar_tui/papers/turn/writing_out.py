@@ -24,7 +24,7 @@ from hexwar_tui.papers.blanks.comments import WIDTH, comment
 from hexwar_tui.papers.document import Document, Paragraph, Picture
 from hexwar_tui.papers.forms.discord import write_discord
 from hexwar_tui.papers.forms.form import Form, written
-from hexwar_tui.papers.newspaper import Published, last_turn, moment, newspaper
+from hexwar_tui.papers.newspaper import Published, has_news, last_turn, moment, newspaper
 from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.post.found import HEAD
 from hexwar_tui.papers.post.received import language_of
@@ -329,12 +329,22 @@ def _contents_name(language: str) -> str:
     return _text_file(say("contents"), language)
 
 
+def _of_empty_newspaper(game: Game, wishes: Wishes) -> Iterator[Text]:
+    """That the newspaper has no news, and how it would have some; nothing where it has, or no turn is over."""
+    turn = last_turn(game)
+    closed = {Published.BATTLES, Published.AGREEMENTS}.difference(wishes.published)
+    is_over = turn != game.turn or game.outcome is not None
+    if is_over and closed and not has_news(game, turn, wishes.published):
+        yield say("The newspaper has no news that all know of; with “--public” it tells more, by your word.")
+
+
 def _contents(game: Game, files: list[Path], wishes: Wishes) -> list[str]:
     """The list for the referee: what is to be sent to whom."""
     title = game.frames[0].scenario.title
     told: list[Text] = [say("{scenario}, turn {turn}: what is to be sent to whom.", scenario=title, turn=game.turn)]
     if due := _due(game, wishes):
         told.append(_deadline(due))
+    told += _of_empty_newspaper(game, wishes)
     folders = dict.fromkeys(file.parent for file in files)
     for folder in folders:
         names = tuple(file.name for file in files if file.parent == folder)

@@ -5,7 +5,7 @@ An army's id is told to its own side alone. A strength is a number where those w
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from hexwar_tui.engine.events import About, Event, Topic, Trace, Traces, facts
 from hexwar_tui.engine.seats import Side
@@ -169,6 +169,21 @@ class Blocked(Event):
 
 
 @facts
+class KeptOut(Event):
+    """An army has ended its march on `at`: the city at `cell` is that of an ally, who does not let it stand there."""
+
+    later: ClassVar[bool] = True
+
+    army: str
+    at: Cell
+    cell: Cell
+
+    def traces(self) -> Traces:
+        """Where it can't go."""
+        return (Trace(self.cell, self.at, mark=say("blocked")),)
+
+
+@facts
 class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
@@ -254,6 +269,16 @@ class CityTaken(Event, about=About.GROUND):
     def traces(self) -> Traces:
         """The city."""
         return (Trace(self.at, mark=say("taken")),)
+
+
+@facts
+class CapitalLost(Event):
+    """The capital of `side` was taken by another: no more levies form there, even if the side takes it back."""
+
+    later: ClassVar[bool] = True
+
+    at: Cell
+    side: Side
 
 
 @facts

@@ -32,6 +32,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import NAMES, PLAIN
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
+from hexwar_tui.systems.envoys.orders.among_allies import before_an_ally
 from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import (
     TASK_FORMS,
@@ -107,6 +108,12 @@ class _ForArmy(Written):
         """The cells that the army will go over, its own first, as far as the seat knows; its own alone if it stays."""
         return (army.cell,)
 
+    def caution(self, known: EnvKnown) -> Text:
+        """That the way ends at an ally's city in which the army may not stand; "" for an order that is refused."""
+        if self.refusal(known) is not None:
+            return ""
+        return before_an_ally(known, self.way(known, mustered(known)[self.unit])[-1])
+
     def replaces(self, earlier: Order) -> bool:
         """True for an earlier order to the same army, as each army has one order (ENV-4.1)."""
         return isinstance(earlier, _ForArmy) and earlier.unit == self.unit
@@ -138,7 +145,9 @@ class Stay(_ForArmy):
 
     kind: ClassVar[str] = "stay"
     title: ClassVar[Text] = say("Stay")
-    forms: ClassVar[tuple[str, ...]] = (N_("(stay|stay put|stays|hold|stand|wait)[(; |, | ){task}]"),)
+    forms: ClassVar[tuple[str, ...]] = (
+        N_("(stay|stay put|stays|hold|stand|stands|wait|remain|remains)[(; |, | ){task}]"),
+    )
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 

@@ -83,6 +83,7 @@ class SendMessage(Diplomatic):
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
     forms: ClassVar[tuple[str, ...]] = (N_("(message|letter|write) to {to}: {words}"),)
+    read_as: ClassVar[tuple[str, ...]] = (N_('(message|letter|write) to {to} "{words}"'),)
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = "ENV-7.2"
     eagerness: ClassVar[float] = 0.3

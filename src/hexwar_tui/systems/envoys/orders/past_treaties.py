@@ -42,3 +42,14 @@ def _why_over(known: EnvKnown, treaty: Treaty) -> Text:
             return say("This treaty is off already: one of its parties is out.")
         case _:
             return say("This treaty is over already.")
+
+
+def ending_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
+    """Why a side can't agree to end a treaty: it has a term, ends with this turn, or the side has agreed; else None."""
+    if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
+        return Objection(say("It ends with its time, and not before."), "ENV-7.4")
+    if treaty.ends is not None:
+        return Objection(say("It ends with this turn already."), "ENV-7.4", is_so=True)
+    if known.seat in treaty.consents:
+        return Objection(say("You have agreed to that already."), "ENV-7.4", is_so=True)
+    return None

@@ -18,6 +18,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
+from hexwar_tui.systems.envoys.orders.among_allies import victory_at_odds
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
@@ -194,8 +195,17 @@ def warnings(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]
         if own_city is not None and own_city == known.standing_capital(known.seat):
             city = known.words.place(own_city)
             yield _warning(say("{city} is your capital: handed over, it never forms armies again.", city=city))
+    if at_odds := victory_at_odds(known, parties, clauses):
+        yield Line(at_odds, tone=Tone.BAD)
     if any(clause.kind is ClauseKind.ALLIANCE for clause in clauses):
         yield from _only_allies(known, parties, clauses)
+
+
+def on_signing(known: EnvKnown, treaty: Treaty) -> Text:
+    """What a side is told that signs: from when the treaty is in force, and what another one says against it."""
+    told = (comes_into_force(known, treaty), victory_at_odds(known, treaty.parties, treaty.clauses))
+    said = [text for text in told if text]
+    return say("{first} {then}", first=said[0], then=said[1]) if len(said) > 1 else next(iter(said), "")
 
 
 def to_come(

@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
-from hexwar_tui.systems.envoys.say.sentences import THENS, WHENS, task_text
+from hexwar_tui.systems.envoys.say.sentences import ALSO, ALSO_THEN, THENS, WHENS, task_text
 from hexwar_tui.systems.envoys.state import Compare, Task, Then, When
 
 RULE = "ENV-4.1"
@@ -70,7 +70,8 @@ def said(known: EnvKnown, values: Values, record: Any) -> Text:
 
 def _whens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
     alone = len(mustered(known)) < 2
-    yield from (Candidate(when.value, text) for when, text in WHENS.items() if not (alone and when in NAMES_OWN))
+    offered = (when for when in WHENS if not (alone and when in NAMES_OWN))
+    yield from (Candidate(when.value, WHENS[when], also=ALSO[when]) for when in offered)
 
 
 def _thens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
@@ -82,7 +83,8 @@ def _thens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
             continue
         if then is Then.ATTACK_IT and when is When.SEES_ENEMY_CITY:
             continue  # Going there and taking it is the same, and says more.
-        yield Candidate(then.value, THENS[then])
+        note = say("if both enter one hex at once, they fight") if then is Then.CONTACT else ""
+        yield Candidate(then.value, THENS[then], note, also=ALSO_THEN[then])
 
 
 def _compares(known: EnvKnown, values: Values) -> Iterator[Candidate]:

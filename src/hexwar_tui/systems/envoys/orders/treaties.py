@@ -27,6 +27,7 @@ from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, Treaty, Tr
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
+from hexwar_tui.systems.envoys.orders.among_allies import victory_at_odds
 from hexwar_tui.systems.envoys.orders.clauses_written import (
     CLAUSE_FORMS,
     CLAUSE_PARTS,
@@ -42,8 +43,8 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
 )
 from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
 from hexwar_tui.systems.envoys.orders.draws import one_of
-from hexwar_tui.systems.envoys.orders.past_treaties import past_objection
-from hexwar_tui.systems.envoys.orders.previews import comes_into_force, to_come, warnings
+from hexwar_tui.systems.envoys.orders.past_treaties import ending_objection, past_objection
+from hexwar_tui.systems.envoys.orders.previews import on_signing, to_come, warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
 
@@ -81,6 +82,9 @@ class Propose(Diplomatic):
     title: ClassVar[Text] = say("Propose a treaty")
     forms: ClassVar[tuple[str, ...]] = (
         N_("(|propose a )treaty with {partner}[ and {others}] for {turns} (turn/turns): {clauses}"),
+    )
+    read_as: ClassVar[tuple[str, ...]] = (
+        N_("(|propose a )treaty with {partner}[ and {others}] {turns} (turn/turns): {clauses}"),
     )
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = RULE
@@ -144,8 +148,9 @@ class Propose(Diplomatic):
         return Preview((*warnings(known, parties, clauses), *to_come(known, parties, clauses, ())))
 
     def caution(self, known: EnvKnown) -> Text:
-        """What another party must have to be able to sign, where the seat can't know whether it has."""
-        return next((told for clause in self._clauses(known) if (told := unsure(known, clause))), "")
+        """What another party must have to be able to sign, or what another treaty says against this one."""
+        doubts = (told for clause in self._clauses(known) if (told := unsure(known, clause)))
+        return next(doubts, "") or victory_at_odds(known, self._parties(known), self._clauses(known))
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
@@ -311,9 +316,9 @@ class Sign(_OnTreaty):
         return _signing_objection(known, treaty)
 
     def caution(self, known: EnvKnown) -> Text:
-        """From when the treaty is in force, if this is the last signature."""
+        """From when the treaty is in force, if this is the last signature, and what another says against it."""
         treaty = self._found(known)
-        return "" if treaty is None else comes_into_force(known, treaty)
+        return "" if treaty is None else on_signing(known, treaty)
 
     def preview(self, known: EnvKnown) -> Preview:
         """What the seat is to be warned of before it signs, and what comes of that; an empty preview if it can't sign
@@ -360,16 +365,6 @@ class Withdraw(_OnTreaty):
     is_meant = staticmethod(_is_own_proposal)
 
 
-def _ending_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
-    if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
-        return Objection(say("It ends with its time, and not before."), "ENV-7.4")
-    if treaty.ends is not None:
-        return Objection(say("It ends with this turn already."), "ENV-7.4", is_so=True)
-    if known.seat in treaty.consents:
-        return Objection(say("You have agreed to that already."), "ENV-7.4", is_so=True)
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd(_OnTreaty):
     """Agrees to end a treaty without end; it ends with the turn in which all parties have agreed (ENV-7.4)."""
@@ -383,14 +378,14 @@ class AgreeToEnd(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.END
     none: ClassVar[Text] = say("No treaty is in force that you could end.")
 
-    treaty: str = _treaty_field(_may_be_ended, none, _ending_objection)
+    treaty: str = _treaty_field(_may_be_ended, none, ending_objection)
 
     is_meant = staticmethod(_may_be_ended)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
         """Why the seat can't agree to end the treaty: it has a term, ends with this turn, or the seat has agreed. None
         if it can."""
-        return _ending_objection(known, treaty)
+        return ending_objection(known, treaty)
 
 
 TREATY_ORDERS: tuple[type[Order], ...] = (Propose, Sign, Refuse, Withdraw, AgreeToEnd)

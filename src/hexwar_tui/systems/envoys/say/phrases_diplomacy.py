@@ -89,7 +89,8 @@ def _registered(event: talks.TreatyRegistered, words: EnvWords) -> Text:
 
 @PHRASES.sentence
 def _begins(event: talks.TreatyBegins, words: EnvWords) -> Text:
-    return say("Has come into force: {treaty}.", treaty=_short(event.terms, words))
+    kinds = tuple(dict.fromkeys(KINDS[clause.kind][0] for clause in clauses_from(event.terms)))
+    return say("Has come into force: {treaty}: {kinds}.", treaty=_short(event.terms, words), kinds=kinds)
 
 
 @PHRASES.sentence

@@ -9,9 +9,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.victory import REASONS
-from hexwar_tui.systems.envoys.say.sentences import task_text
+from hexwar_tui.systems.envoys.say.sentences import IF_BOTH_ENTER, task_text
 from hexwar_tui.systems.envoys.say.words import EnvWords
-from hexwar_tui.systems.envoys.state import Task
+from hexwar_tui.systems.envoys.state import Task, Then
 
 PHRASES = Phrases[EnvWords](by_word.PHRASES, side=EnvWords.side)
 
@@ -42,14 +42,16 @@ def _battle(event: war.Battle, words: EnvWords) -> Text:
         fought = say("{army} comes upon an army of {foe} at {place}: {ours} against {theirs}", **named)
     else:
         fought = say("{army} is met by an army of {foe} at {place}: {ours} against {theirs}", **named)
-    return say("{fought}. {result}", fought=fought, result=_result(event))
+    return say("{fought}. {result}", fought=fought, result=_result(event, words))
 
 
-def _result(event: war.Battle) -> Phrase:
+def _result(event: war.Battle, words: EnvWords) -> Phrase:
     if event.left is None:
         return say("A tie: both stay where they stood and halt for this turn.")
     if event.result == "won":
         return say("It wins and has {n} left.", n=event.left)
+    if not event.came and words.has_city(event.at):
+        return say("It is destroyed; the winner has {n} left, and more if it takes the city.", n=event.left)
     return say("It is destroyed; the winner has {n} left.", n=event.left)
 
 
@@ -119,10 +121,21 @@ def _blocked(event: war.Blocked, words: EnvWords) -> Text:
 
 
 @PHRASES.sentence
+def _kept_out(event: war.KeptOut, words: EnvWords) -> Text:
+    named = _where(event.army, event.at, words)
+    return say(
+        "{army} stops in {hex}: {city} is an ally's, and no treaty lets it stand there.",
+        city=words.place(event.cell),
+        **named,
+    )
+
+
+@PHRASES.sentence
 def _fired(event: war.TaskFired, words: EnvWords) -> Text:
     task = Task(event.when, event.then, event.compare, event.owner, event.with_army, event.cell)
     army, at = words.unit(event.army), words.hex(event.at)
-    return say("{army} in {hex} carries out its task: {task}.", army=army, hex=at, task=task_text(task, words))
+    told = say("{army} in {hex} carries out its task: {task}.", army=army, hex=at, task=task_text(task, words))
+    return say("{told} {note}", told=told, note=IF_BOTH_ENTER) if event.then is Then.CONTACT else told
 
 
 # -- armies become one, or several -------------------------------------------------------------------------------------
@@ -185,6 +198,15 @@ def _city_taken(event: war.CityTaken, words: EnvWords) -> Text:
         return say("{side} takes the free city {city}.", side=side, city=city)
     return say(
         "{side} takes the city {city}; it was held by {before}.", side=side, city=city, before=words.side(event.from_)
+    )
+
+
+@PHRASES.sentence
+def _capital_lost(event: war.CapitalLost, words: EnvWords) -> Text:
+    return say(
+        "{side} has lost its capital {city}: no more armies form there, not even if it is taken back.",
+        side=words.side(event.side),
+        city=words.place(event.at),
     )
 
 

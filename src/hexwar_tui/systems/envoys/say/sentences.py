@@ -26,6 +26,19 @@ WHENS: Mapping[When, Text] = {
 }
 """For each trigger what it waits for, as part of a sentence, where the task names no side, strength or army."""
 
+ALSO: Mapping[When, tuple[Text, ...]] = {
+    When.SEES_ARMY: (say("sees an enemy army"), say("sees an enemy")),
+    When.SEES_ENEMY_CITY: (say("sees an enemy city"),),
+    When.SEES_FREE_CITY: (say("sees a free city"),),
+    When.MEETS_OWN: (say("meets an army of yours"),),
+    When.MERGED: (say("has merged with an army"),),
+    When.NEXT_TO: (say("stands next to a foreign army"),),
+    When.TOOK_CITY: (say("has taken a city"),),
+    When.BEATEN_BACK: (say("is beaten back"),),
+    When.BLOCKED: (say("the way is barred"),),
+}
+"""For each trigger what else players write for it, as in the present tense where the language has two."""
+
 _COMPARED: Mapping[tuple[When, Compare], Text] = {
     (When.SEES_ARMY, Compare.WEAKER): say("it sees an enemy army weaker than itself"),
     (When.SEES_ARMY, Compare.STRONGER): say("it sees an enemy army stronger than itself"),
@@ -48,6 +61,23 @@ THENS: Mapping[Then, Text] = {
     Then.STAY: say("it stays there for the turn"),
 }
 """For each action what the army does, as part of a sentence, where the task names no army, city or hex."""
+
+IF_BOTH_ENTER = say("If both enter one hex at once, they fight all the same.")
+"""What holds for an army that seeks contact without a battle (ENV-3.1, 5.1)."""
+
+ALSO_THEN: Mapping[Then, tuple[Text, ...]] = {
+    Then.HALT: (say("halts"),),
+    Then.FLEE: (say("flees the way it came"),),
+    Then.GO_ON: (say("goes on"),),
+    Then.ATTACK_IT: (say("attacks"),),
+    Then.ATTACK_CITY: (say("attacks a city"),),
+    Then.TAKE_IT: (say("goes there and takes it"), say("takes it")),
+    Then.MERGE: (say("merges with an army"),),
+    Then.CONTACT: (say("makes contact, without a battle"),),
+    Then.GO_TO: (say("goes to a hex"),),
+    Then.STAY: (say("stays there for the turn"),),
+}
+"""For each action what else players write for it."""
 
 
 # -- tasks -------------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class EnvWords:
     """
 
     def __init__(self, frame: EnvFrame) -> None:
-        self._scenario = frame.scenario
+        self._scenario, self._cities = frame.scenario, frame.state.cities
         self._sides = {spec.id: spec.name for spec in frame.scenario.sides}
 
     def unit(self, unit: str) -> Text:
@@ -63,6 +63,10 @@ class EnvWords:
     def nth_city(self, number: int) -> Text:
         """The name of the scenario's city with this number, from 0, for readers who may not know where it lies."""
         return self._scenario.cities[number].name
+
+    def has_city(self, cell: Cell) -> bool:
+        """Whether a city lies on a hex. Only for readers who may know of it."""
+        return cell in self._cities
 
     def place(self, cell: Cell) -> Text:
         """The label of a hex, with the name of the city on it, if any. Only for readers who may know of that city."""

@@ -49,7 +49,7 @@ def left_undone(known: EnvKnown) -> tuple[Text, ...]:
     idle = without_order(known)
     parts = [army for army in idle if army.part_of is not None]
     others = [army for army in idle if army.part_of is None]
-    found: list[Text] = list(waiting(known))
+    found: list[Text] = list(waiting(known, known.turn - 1))
     found += _staying(known, parts)
     if others:
         found.append(

@@ -70,7 +70,9 @@ def _armies(known: EnvKnown) -> Listing:
 
 def _levy(known: EnvKnown) -> Iterator[Text]:
     """When the next levy comes, and how strong it is."""
-    if strength := known.options.levy:
+    if known.options.levy and known.capital_lost(known.seat):
+        yield say("No more levies form for you: your capital was lost (ENV-2.5).")
+    elif strength := known.options.levy:
         every = known.options.levy_every
         turn = -(-known.turn // every) * every
         yield say(
@@ -103,8 +105,15 @@ def _reached(known: EnvKnown, army: Army) -> Text:
         return "–"
     costs = known.reach(army.cell).costs
     ways = sorted((costs[cell], cell) for cell in known.cities if 0 < costs.get(cell, 0) <= known.options.move)
-    told = [say_many("{city}: {n} hex", "{city}: {n} hexes", n, city=known.words.place(cell)) for n, cell in ways]
+    told = [say_many("{city}: {n} hex", "{city}: {n} hexes", n, city=_goal(known, cell)) for n, cell in ways]
     return say("{cities}", cities=told) if told else "–"
+
+
+def _goal(known: EnvKnown, cell: Cell) -> Text:
+    """A city that an army might go to, with what keeps it out of there."""
+    owner, place = known.cities[cell].owner, known.words.place(cell)
+    is_closed = owner not in (None, known.seat) and known.is_allied(owner or "") and not known.lets_stand(owner or "")
+    return say("{city}, an ally's, closed to you", city=place) if is_closed else place
 
 
 def _in_sight(known: EnvKnown) -> Listing:

@@ -40,13 +40,43 @@ def in_short(options: EnvOptions) -> Mapping[str, Text]:
         "message": say("To one state in contact; what you write may be true or false."),
         "disclose": say("Tells one state in contact who plays yours."),
         "introduce": say("Two states that you are in contact with are in contact with each other."),
-        "found-union": say("All contacts become known to all, and a public chronicle is kept."),
+        "found-union": say(
+            "All contacts become known to all, and a public chronicle is kept of who fought and what fell; nobody's"
+            " map is opened. Who founds it is in contact with all."
+        ),
     }
 
 
 def of_play(options: EnvOptions) -> Sequence[Ruled]:
-    """Sentences on the land, on fights and on cities, each with its rule, in a game with these options."""
-    return (*_of_marches(options), *_of_battles(options))
+    """Sentences on the land, on fights, on cities and on talks, each with its rule, in a game with these options."""
+    return (*_of_marches(options), *_of_own_armies(options), *_of_battles(options), *_of_treaties())
+
+
+def _of_own_armies(options: EnvOptions) -> Iterator[Ruled]:
+    told = say(
+        "Two of your armies never end a turn in one hex: they pass each other, and one stops before the other. They"
+        " join by a task, “when it meets an army of yours, it merges with an army”: at most {most} together.",
+        most=options.merge_max,
+    )
+    yield told, "ENV-2.3"
+    told = say(
+        "An army can be split into parts of {n} or more each; the sheet has an order for it when one is strong enough.",
+        n=options.split_min,
+    )
+    yield told, "ENV-2.4"
+
+
+def _of_treaties() -> Iterator[Ruled]:
+    told = say(
+        "A treaty is in force from the turn after the last signature; until then its parties may still attack each"
+        " other. Once it is, no order breaks it: armies of allies do not fight."
+    )
+    yield told, "ENV-7.3"
+    told = say(
+        "Peace is an alliance for so many turns, with “Separate victory” if you remain rivals: there is no other that"
+        " holds armies back. What is agreed by word only can be broken."
+    )
+    yield told, "ENV-7.3"
 
 
 def _of_marches(options: EnvOptions) -> Iterator[Ruled]:

@@ -11,6 +11,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.bands import shown_band
+from hexwar_tui.systems.envoys.rules.armies.standing import ArmiesByCell
+from hexwar_tui.systems.envoys.rules.land.routes import way_ahead
 from hexwar_tui.systems.envoys.rules.land.sight import visible
 from hexwar_tui.systems.envoys.state import Impulse, Mode
 
@@ -72,9 +74,12 @@ def _place(rank: Sequence[int], move: war.Move) -> tuple[tuple[int, ...], Side, 
 
 def tell_marches(frame: EnvFrame, table: Table) -> None:
     """Tells each side the cells over which each of its armies has gone this turn, and what is left of its route;
-    nothing of armies that have not moved and have no route left."""
-    order = list(frame.state.sides)
+    nothing of armies that have not moved and have no route left. Armies that an ally's city has stopped are told so."""
+    order, standing = list(frame.state.sides), ArmiesByCell(frame)
     for army in sorted(frame.state.armies.values(), key=lambda army: (order.index(army.side), army.number)):
         left = len(army.plan.path) if army.plan.mode is Mode.ROUTE else 0
         if len(army.trail) > 1 or left:
             table.tell(war.Marched(army.id, tuple(army.trail), left), (army.side,))
+        ahead = way_ahead(frame, army)[:1]
+        if ahead and standing.is_barred(army, ahead[0]):
+            table.tell(war.KeptOut(army.id, army.cell, ahead[0]), (army.side,))

@@ -60,12 +60,21 @@ def _to_take(frame: EnvFrame, army: Army) -> City | None:
 def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Table) -> None:
     before = city.owner
     seen_by = sight.watchers(frame, city.cell)
+    had = before is not None and _forms_levies(frame, city, before)
     change_owner(frame, city, army.side)
     impulse.befell.append(Befell(army.id, When.TOOK_CITY, cell=city.cell))
     table.tell(war.CityTaken(city.cell, army.side, before), seen_by)
+    if before is not None and had:
+        table.tell(war.CapitalLost(city.cell, before), (before,))
     chronicle_city(frame, city.cell, army.side, before, table)
     if city.cell in impulse.stormed and army.id in impulse.losses:
         _gain(frame, army, impulse.losses[army.id], table)
+
+
+def _forms_levies(frame: EnvFrame, city: City, side: Side) -> bool:
+    """Whether a city is a capital that was never lost."""
+    own = frame.state.sides[side]
+    return own.capital == city.cell and not own.capital_lost
 
 
 def _gain(frame: EnvFrame, army: Army, loss: int, table: Table) -> None:

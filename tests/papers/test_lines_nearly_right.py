@@ -1,0 +1,122 @@
+"""Lines with a slip that leaves one reading are read; of others it is said what is wrong with them, and not by a
+formula."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.taking_in import enter_sheet, take_in
+from tests.papers.sheets import letters, saved
+
+ALDMARK = "aldmark"
+
+
+def talking() -> Game:
+    """A game of Envoys whose two sides are in contact, and allies."""
+    return saved("envoys-two-banks-middle")
+
+
+def orders(sheet: str, game: Game | None = None, language: str = "en") -> list[str]:
+    """The orders that the lines of a sheet of Aldmark give, and why others do not."""
+    taken = take_in(game or letters(), ALDMARK, sheet, language)
+    return [line.order or render(line.fault, language) for line in taken.lines]
+
+
+def came(taken: Taken) -> list[str]:
+    """What is told beneath the lines of a sheet."""
+    return [render(said, "en") for line in taken.lines for said in line.came]
+
+
+TAKES = "Aldmark 1: stay; when it sees a free city, it goes there and takes it"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Aldmark 1: stay; when it sees a free city it goes there and takes it",
+        "Aldmark 1: stay; when it sees a free city, takes it",
+        "Альдмарк 1: остаётся на месте; когда видит свободный город, идёт туда и берёт его",
+    ],
+)
+def test_a_task_is_read_without_its_comma_and_in_other_words(line: str) -> None:
+    assert orders(line) == [TAKES]
+
+
+def test_an_army_may_be_told_to_stay_where_it_stands() -> None:
+    assert orders("Aldmark 2: stay in Hythe\nАльдмарк 1: стоит в Долби\n") == ["Aldmark 2: stay", "Aldmark 1: stay"]
+    (fault,) = orders("Aldmark 2: stay in Dalby\n")
+    assert fault.startswith("“in Dalby” is not understood")
+
+
+def test_orders_with_semicolons_between_them_are_several() -> None:
+    assert orders("Aldmark 1: stay; Aldmark 2: stay") == ["Aldmark 1: stay", "Aldmark 2: stay"]
+
+
+def test_what_begins_like_no_task_is_told_no_pattern() -> None:
+    (fault,) = orders("Aldmark 1 stays where it is, somebody must guard the hearth.")
+    assert fault == (
+        "“where it is, somebody must guard the hearth.” is not understood: what may stand there begins with “when”."
+    )
+
+
+def test_a_message_in_quotes_needs_no_colon() -> None:
+    assert orders('message to Corvia "peace?"', talking()) == ['message to Corvia: "peace?"']
+
+
+def test_a_message_without_a_colon_is_shown_with_one() -> None:
+    (fault,) = take_in(talking(), ALDMARK, "message to corvia thanks, friend!", "en").faults
+    assert render(fault.fault, "en") == "What begins so is one of these: “message to ____: ____”."
+    assert fault.meant == "message to corvia: thanks, friend!"
+
+
+def test_a_message_in_quotes_is_quoted_once() -> None:
+    assert orders("Сообщение Корвии: «Мир».", talking()) == ['message to Corvia: "Мир"']
+
+
+def test_a_message_goes_to_one_side() -> None:
+    (fault,) = orders("message to Corvia and Aldmark: peace?", talking())
+    assert fault == "one side is named here, and not 2: write a line for each."
+
+
+def test_lines_behind_a_message_without_quotes_are_no_part_of_it() -> None:
+    """They may be meant for somebody else; its player is told so."""
+    taken = take_in(talking(), ALDMARK, "message to Corvia: You took it!\nWe took it back.\nHello there.\n", "en")
+    assert taken.letter.splitlines() == ["We took it back.", "Hello there."]
+    (told,) = came(taken)
+    assert told.startswith("The words end with this line; what stands below went to the referee.")
+
+
+@pytest.mark.parametrize("below", ["\nWe took it back.\n", "Aldmark 3: stay\n", "# a note\nWe took it back.\n"])
+def test_nothing_is_told_of_lines_that_were_no_part_of_a_message(below: str) -> None:
+    assert came(take_in(talking(), ALDMARK, f"message to Corvia: You took it!\n{below}", "en")) == []
+
+
+def test_a_treaty_is_read_without_its_small_words() -> None:
+    assert orders("treaty with corvia 4 turns open explored land", talking()) == [
+        "treaty with Corvia for 4 turns: Open explored land"
+    ]
+
+
+def test_words_of_a_treaty_have_a_mark() -> None:
+    (fault,) = take_in(talking(), ALDMARK, "treaty with Corvia for 4 turns: other conditions: no war", "en").faults
+    assert render(fault.fault, "en") == (
+        "“no war” are words of your own: these stand as “other conditions, in words: …”."
+    )
+    assert fault.meant == 'treaty with Corvia for 4 turns: other conditions, in words: "no war"'
+
+
+def test_a_sentence_that_introduces_lines_is_no_order() -> None:
+    text = "The main host goes west to look for neighbours:\nAnd the second one south, whatever is there:\n"
+    assert take_in(letters(), ALDMARK, text, "en").letter == text.strip()
+
+
+def test_new_letters_are_nothing_left_open() -> None:
+    """No line of a sheet could end that; an army without an order is."""
+    game = talking()
+    enter_sheet(game, "corvia", "message to Aldmark: peace?\n", "en")
+    undone = take_in(game, ALDMARK, "message to Corvia: peace!\n", "en").undone
+    assert [render(said, "en") for said in undone] == ["Aldmark 3 has no order and stays."]
+    assert "1 new message" in [render(said, "en") for said in game.left_undone(ALDMARK)]
