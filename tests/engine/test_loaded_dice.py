@@ -216,6 +216,20 @@ def test_a_branch_has_its_own_dice_from_where_it_began() -> None:
     assert faults(changed, replayed=False)[0].startswith("Turn 2: ")
 
 
+def test_a_branch_that_was_made_in_a_later_turn_leaves_the_count_of_an_earlier_one_as_it_was() -> None:
+    """The game goes back to before it, into a turn in which the same roll was made; the next is its second."""
+    game = race(options={"turn_seconds": 0})
+    game.submit("red", Leap())
+    before = len(game.record.entries)
+    for side in ("red", "blue"):
+        game.submit(side, SayTurn())
+    game.branch("another")
+    game.rewind(before)
+    game.submit("red", Leap())
+    assert rolls(game.record.data())[-1]["key"] == "1/TOY-1.1/red/1"
+    sound(game)
+
+
 def branch_of(data: dict[str, Any]) -> dict[str, Any]:
     """The entry by which the game became a branch."""
     return next(entry for entry in data["entries"] if entry["kind"] == EntryKind.BRANCH)

@@ -136,6 +136,9 @@ def _counted_again(latest_first: Iterable[Entry]) -> tuple[int, Counter[str]]:
     """The turn that these entries, the latest first, have led to, and how often each roll was made in it."""
     turn, made = -1, Counter[str]()
     for entry in latest_first:
+        if entry.kind is EntryKind.BRANCH:
+            # It stays where the game has gone back to before it, to a turn that may be another.
+            continue
         turn = entry.turn if turn < 0 else turn
         if entry.turn != turn:
             break
