@@ -9,10 +9,13 @@ import pytest
 
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import called
+from hexwar_tui.engine.orders.choices import legal_with
 from hexwar_tui.engine.orders.forms import in_language
 from hexwar_tui.engine.orders.sentences import Reader, forms_of
+from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.papers.situation import how_it_ended
@@ -73,6 +76,19 @@ def test_who_has_acted_holds_nothing_back() -> None:
     taken = enter_sheet(saved(ASHLANDS), "south", "Beam lancers 3: wait\ndone\n", "en")
     assert not taken.faults
     assert [render(line.already, "en") for line in taken.needless] == ["Beam lancers 3 has acted this turn. (ASH-3.4)"]
+
+
+def test_a_battle_that_has_begun_this_turn_reads_lines_of_the_world_above_as_those_were_meant() -> None:
+    """A wrong line of the battle is a fault, and one that moved an army before it began is about what is gone."""
+    game = saved("mechs-two-lances-middle")
+    then = game.look_back(next(entry.number for entry in standing(game.record.entries) if entry.turn == game.turn))
+    march = next(made for made in then.top.system.order_types if made.kind == "march")
+    order = next(legal_with(march, then.known("red"), {}))
+    line = sentence_of(order, naming(then, "red"), "en")
+    wrong, gone = enter_sheet(game, "red", f"Hound 7: fire Nothing at 1609\n{line}\n", "en").lines
+    assert "Nothing" in render(wrong.fault, "en")
+    assert BeforeNow(game, "red", {}).orders(line) == [order]
+    assert gone.order == ""
 
 
 def test_a_neutral_that_is_called_like_its_region_gives_right_of_way() -> None:

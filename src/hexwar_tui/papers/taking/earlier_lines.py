@@ -12,7 +12,6 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.choices import UNIT, can_be_completed
 from hexwar_tui.engine.orders.order import Order, specs
-from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.seats import Seat
@@ -33,22 +32,24 @@ CAN_STILL_ACT = say(
 
 
 class BeforeNow:
-    """The names that `seat` could use before each of its last orders of this turn, and when the turn began. `starts` is
+    """What lines meant before each of the last orders that `seat` gave this turn, and when the turn began. `starts` is
     where units stood when the sheet was written."""
 
     def __init__(self, game: Game, seat: Seat, starts: Mapping[str, int]) -> None:
         self._game, self._seat = game, seat
-        self._types, self._starts, self._names = game.top.system.order_types, starts, list[Naming]()
+        self._types, self._readers = game.top.system.order_types, list[Reader]()
         for number in _moments(game, seat):
             with suppress(*STUMBLES):
-                self._names.append(naming(game.look_back(number), seat))
+                then = game.look_back(number)
+                # What was ordered then may be of another system, as in the world above a battle.
+                self._readers.append(Reader(then.top.system.order_types, naming(then, seat), starts))
 
     def orders(self, line: str) -> list[Order]:
         """The orders that a line gave at any of these moments."""
         found = []
-        for known in self._names:
+        for reader in self._readers:
             with suppress(BadOrder):
-                found.append(Reader(self._types, known, self._starts).read(line))
+                found.append(reader.read(line))
         return found
 
     def still_right(self, orders: Iterable[Order]) -> Order | None:
