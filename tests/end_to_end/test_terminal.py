@@ -68,7 +68,11 @@ def test_more_than_anybody_types(table: Terminal, flood: str) -> None:
         table.look(FLOOD_OVER)
         table.type("\x1b\x1b\x1b" if line else "")
         table.wait_until(lambda text: "number of a hex" not in text, "no line any more")
+        # Of Escapes that come together one may be lost in what came before; the last then asks whether to leave.
         table.look(FLOOD_OVER)
+        if "Leave the table" in table.text():
+            table.type("\x1b")
+            table.wait_for("orders here", gone="Leave the table")
         table.type("\x1bOQ")
         table.wait_for("Settings", gone="orders here")
         table.type("\x1b")
