@@ -121,5 +121,5 @@ def test_what_is_dropped_goes_by_the_names_of_what_had_been_bought() -> None:
     """A later sheet that buys nothing takes back what was bought: nobody knows it any more, and yet no id is told."""
     game = preparing()
     enter_sheet(game, NORTH, BOUGHT + "Crawler: place at 0205\n", "en")
-    dropped = enter_sheet(game, NORTH, "stake 5\n", "en").dropped
+    dropped = enter_sheet(game, NORTH, "stake 5\n", "en").left_out.dropped
     assert "Crawler (reserve, no. 4): place at 0205" in dropped

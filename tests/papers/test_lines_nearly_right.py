@@ -7,7 +7,8 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.papers.taking.taken import Taken
+from hexwar_tui.papers.answer import answer
+from hexwar_tui.papers.taking.taken import LeftOut, Taken
 from hexwar_tui.papers.taking_in import enter_sheet, take_in
 from tests.papers.sheets import letters, saved
 
@@ -120,3 +121,16 @@ def test_new_letters_are_nothing_left_open() -> None:
     undone = take_in(game, ALDMARK, "message to Corvia: peace!\n", "en").undone
     assert [render(said, "en") for said in undone] == ["Aldmark 3 has no order and stays."]
     assert "1 new message" in [render(said, "en") for said in game.left_undone(ALDMARK)]
+
+
+def test_what_others_have_had_stays_though_a_later_sheet_leaves_it_out() -> None:
+    """And is named; what nobody has had yet is dropped."""
+    game = talking()
+    enter_sheet(game, ALDMARK, 'message to Corvia: "Peace?"\nAldmark 3: stay\n', "en")
+    taken = enter_sheet(game, ALDMARK, "Referee: nothing more.", "en")
+    assert taken.left_out.stays == ('message to Corvia: "Peace?"',)
+    assert taken.left_out.dropped == ("Aldmark 3: stay",)
+    told = "\n".join(render(line, "en") for line in answer(game, taken, "en"))
+    assert "This stays, though your sheet leaves it out, as others have had it already:" in told
+    again = enter_sheet(game, ALDMARK, 'message to Corvia: "Peace?"\nAldmark 3: stay\n', "en")
+    assert again.left_out == LeftOut()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
@@ -13,7 +12,6 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.menu import Menu, numbered
-from tests.tools.acts import ACTS, position
 from tests.tools.fingers import to_the_table
 from tests.tui.screens import Palette
 from tests.tui.table_kit import opened, raid
@@ -62,15 +60,3 @@ def test_no_two_orders_about_a_treaty_have_the_same_letter() -> None:
         about = {name: kinds[name] for name in ("propose", "sign", "refuse", "withdraw", "message", "read-post")}
         assert all(key.isalpha() for key in about.values())
         assert len(set(about.values())) == len(about)
-
-
-async def test_a_list_begins_at_what_the_last_order_of_its_kind_had(tmp_path: Path) -> None:
-    """Enter then chooses the same type of squad once more."""
-    game, (again, _) = position(next(act for act in ACTS if act.name == "buy and place a squad"))
-    async with opened(game, tmp_path, registry=REGISTRY) as pilot:
-        await to_the_table(pilot)
-        await go(pilot, "a", "b", Menu)
-        lines, menu = pilot.app.screen.query_one(OptionList), pilot.app.screen
-        assert isinstance(menu, Menu)
-        assert lines.highlighted
-        assert menu.keys_to(again.type) == ("Enter",)  # type: ignore[attr-defined]

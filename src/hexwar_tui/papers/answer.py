@@ -24,7 +24,8 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
     told: list[Text] = [say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)]
     if taken.replaces:
         told.append(say("It takes the place of what was entered before."))
-    told += dropped_lines(taken.dropped)
+    told += dropped_lines(taken.left_out.dropped)
+    told += _staying(taken.left_out.stays)
     if taken.faults:
         told += ["", say("Not entered:")]
         for line in taken.faults:
@@ -70,6 +71,12 @@ def _left_to_spend(game: Game, taken: Taken) -> list[Text]:
 def _entered_heading(taken: Taken) -> Text:
     """What stands above the lines that are entered: where nothing is secret they are carried out for good."""
     return say("Entered:") if taken.is_secret else say("Entered and carried out; none of it can be taken back:")
+
+
+def _staying(stays: Sequence[str]) -> list[Text]:
+    """What an earlier sheet had, and the later one can't take back; nothing where there is none."""
+    heading = say("This stays, though your sheet leaves it out, as others have had it already:")
+    return ["", heading, *(say("  {order}", order=order) for order in stays)] if stays else []
 
 
 def dropped_lines(dropped: Sequence[str]) -> list[Text]:
@@ -126,7 +133,7 @@ def _how_to_answer(game: Game) -> Text:
         return say("Lines of a sheet that answer it:")
     return say(
         "Lines that answer it. Put them into your whole sheet and send that again, also when your part is sealed: what"
-        " a later sheet leaves out is dropped."
+        " a later sheet leaves out is dropped, but what others have had already, as letters and treaties."
     )
 
 

@@ -3,7 +3,7 @@ its line and what was meant; the rest is a letter to the referee."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -30,6 +30,7 @@ from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_
 from hexwar_tui.papers.taking.new_units import new_names
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
 from hexwar_tui.papers.taking.taken import (
+    LeftOut,
     SheetLine,
     Taken,
     cut_short,
@@ -129,15 +130,14 @@ class _Taking:
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = left_open(self.game, self.seat) if open_now else ()
         lines = tuple(sorted(self.lines, key=lambda line: line.number))
-        rest, dropped = sheet_of(self.rest), tuple(self._dropped())
-        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, dropped, is_secret)
+        rest, out = sheet_of(self.rest), self._left_out() if is_secret else LeftOut()
+        return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, out, is_secret)
 
-    def _dropped(self) -> Iterator[str]:
-        """Yields the orders, as sentences, that the side had entered and does not give again."""
-        given = [order for _, order in self.done]
-        for order, sentence in self._before:
-            if order not in given and order not in self.stood:
-                yield sentence
+    def _left_out(self) -> LeftOut:
+        known = replace(naming(self.game, self.seat), whole_ways=True)
+        stays = [sentence_of(order, known, self.language) for order in reversed(self._final)]
+        kept = [*(order for _, order in self.done), *self.stood]
+        return LeftOut(tuple(said for order, said in self._before if order not in kept), tuple(stays))
 
     def _lines(self) -> list[MailLine]:
         """The lines without comments; where orders are carried out at once, that which says "done" is the last."""

@@ -33,10 +33,19 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Orders, as sentences, that an earlier sheet in the same secret phase gave and the later one does not: those that
+    are `dropped` with it, and those that stand all the same, as others have had them already, such as letters."""
+
+    dropped: tuple[str, ...] = ()
+    stays: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """What comes of a sheet. `letter` is what is no order, for the referee. `replaces`: orders entered earlier were
     taken back for it. `unread` is how many orders were not tried, as what comes before them shows only in play. `rest`
-    is a sheet with the lines that wait, each where it stood, "" for none; `dropped` are the orders entered earlier that
+    is a sheet with the lines that wait, each where it stood, "" for none; `left_out` are orders entered earlier that
     this sheet does not give again; `is_secret`: it was for a part of the turn in which all write in secret."""
 
     seat: Seat
@@ -47,7 +56,7 @@ class Taken:
     unread: int = 0
     undone: tuple[Text, ...] = ()
     rest: str = ""
-    dropped: tuple[str, ...] = ()
+    left_out: LeftOut = LeftOut()
     is_secret: bool = False
 
     @property
