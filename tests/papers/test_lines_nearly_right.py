@@ -6,6 +6,9 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.line_parts import NotRead, Part
+from hexwar_tui.engine.orders.lines.places import cell_of
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.answer import answer
 from hexwar_tui.papers.taking.taken import LeftOut, Taken
@@ -134,3 +137,15 @@ def test_what_others_have_had_stays_though_a_later_sheet_leaves_it_out() -> None
     assert "This stays, though your sheet leaves it out, as others have had it already:" in told
     again = enter_sheet(game, ALDMARK, 'message to Corvia: "Peace?"\nAldmark 3: stay\n', "en")
     assert again.left_out == LeftOut()
+
+
+def test_a_place_in_another_case_may_have_its_number_behind_it() -> None:
+    """As with the name as it stands in lists; the number has to be that of the place."""
+    known = naming(letters(), ALDMARK)
+
+    def cell(words: str) -> int:
+        return cell_of(Part(words, 0, len(words)), known)
+
+    assert cell("Анфорда (0408)") == cell("Анфорд (0408)") == cell("0408")
+    with pytest.raises(NotRead):
+        cell("Анфорда (0501)")

@@ -47,7 +47,7 @@ def cell_of(part: Part, known: Naming) -> Cell:
     if cell is None and both is not None and both[2].isdecimal():
         at = part.line.index("(", part.start) + 1
         cell = cell_of(part.inside((at, at + len(both[2]))), known)
-        if squeezed(both[1]) not in map(squeezed, known.places().get(cell, ())):
+        if not called({cell: known.places().get(cell, ())}, both[1]):
             raise part.unknown(
                 say("there is no “{name}” in {hex}.", name=clean(both[1], 80), hex=known.grid.label(cell))
             )
