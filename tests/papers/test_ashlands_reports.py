@@ -88,3 +88,21 @@ def test_a_letter_is_explained_by_the_longest_name_that_fits() -> None:
     for name, meant in (("Tank Destroyer 1", destroyer), ("Tank 2", tank)):
         alone = replace(view, units=(replace(unit, name=name),))
         assert _on_the_map(alone, [tank, destroyer], "en") == [meant]
+
+
+def test_places_that_another_stands_on_are_marked() -> None:
+    """Whom they go to when the turn ends; one's own unit, and a railway, take nothing."""
+    game = saved(MIDDLE)
+    state = game.top.state
+    (base,) = (cell for cell, owner in state.bases.items() if owner == "north")
+    enemy, own = (next(u for u in state.units.values() if u.side == side and u.cell) for side in ("south", "north"))
+    point = next(cell for cell, owner in state.key_points.items() if owner != "north" and cell not in state.occupied)
+    for unit, cell in ((enemy, base), (own, point)):
+        if cell in state.occupied:
+            state.remove(state.units[state.occupied[cell]])
+        del state.occupied[unit.cell]
+        unit.cell, state.occupied[cell] = cell, unit.id
+    document, label = report_document(game, "north", "en"), game.top.scenario.ground.grid.label
+    held = dict(zip(column(document, "Places", "Hex"), column(document, "Places", "Held by"), strict=True))
+    assert re.fullmatch(r"North; lost to South at the end of the turn if .* still stands there", held[label(base)])
+    assert re.fullmatch(r".*; North has it at the end of the turn if .* still stands there", held[label(point)])
