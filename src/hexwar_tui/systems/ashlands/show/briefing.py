@@ -211,7 +211,7 @@ def _melees(known: AshKnown, words: AshWords) -> Listing:
     """How an Attack of each of the seat's own units would be likely to end, on every enemy that it can come next to."""
     head = (say("Unit"), say("Attacks"), HEX, say("Expected wounds dealt"), say("taken"), say("Wins"))
     rows = tuple(row for unit in _able(known) for row in _melees_of(known, words, unit))
-    return Listing(say("In reach of your attacks"), head, rows, (MELEE,))
+    return Listing(say("In reach of your attacks"), head, rows, (MELEE,) if rows else ())
 
 
 def _melees_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
