@@ -7,13 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from hexwar_tui.engine.events import About
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.document import Heading
+from hexwar_tui.papers.newspaper import newspaper
 from hexwar_tui.papers.parts.map_part import _on_the_map
 from hexwar_tui.papers.report import report, report_document
+from hexwar_tui.papers.sheet import order_sheet
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
+from hexwar_tui.systems.ashlands.orders.table import OfferDraw
 from tests.papers.sheets import saved
 from tests.papers.test_reports import column
 
@@ -88,3 +94,54 @@ def test_a_letter_is_explained_by_the_longest_name_that_fits() -> None:
     for name, meant in (("Tank Destroyer 1", destroyer), ("Tank 2", tank)):
         alone = replace(view, units=(replace(unit, name=name),))
         assert _on_the_map(alone, [tank, destroyer], "en") == [meant]
+
+
+def test_places_that_another_stands_on_are_marked() -> None:
+    """Whom they go to when the turn ends; one's own unit, and a railway, take nothing."""
+    game = saved(MIDDLE)
+    state = game.top.state
+    (base,) = (cell for cell, owner in state.bases.items() if owner == "north")
+    enemy, own = (next(u for u in state.units.values() if u.side == side and u.cell) for side in ("south", "north"))
+    point = next(cell for cell, owner in state.key_points.items() if owner != "north" and cell not in state.occupied)
+    for unit, cell in ((enemy, base), (own, point)):
+        if cell in state.occupied:
+            state.remove(state.units[state.occupied[cell]])
+        del state.occupied[unit.cell]
+        unit.cell, state.occupied[cell] = cell, unit.id
+    document, label = report_document(game, "north", "en"), game.top.scenario.ground.grid.label
+    held = dict(zip(column(document, "Places", "Hex"), column(document, "Places", "Held by"), strict=True))
+    assert re.fullmatch(r"North; lost to South at the end of the turn if .* still stands there", held[label(base)])
+    assert re.fullmatch(r".*; North has it at the end of the turn if .* still stands there", held[label(point)])
+
+
+def test_what_is_not_there_has_no_part() -> None:
+    """No word on melees where no attack reaches anybody; who has earned an upgrade is named apart from the reserve."""
+    game = preparing()
+    assert "In reach of your attacks" not in "\n".join(report(game, "north", "en"))
+    game = saved(MIDDLE)
+    game.top.state.units["south-scouts-1"].upgrades_due = 1
+    told = [line for line in report(game, "south", "en") if line]
+    at = told.index("### Promoted")
+    assert "1 rank upgrade to be chosen" in told[at + 1]
+
+
+def test_a_draw_that_is_offered_need_not_be_declined() -> None:
+    """That stands where it can be accepted."""
+    game = saved(MIDDLE)
+    game.submit("north", OfferDraw("yes"))
+    told = " ".join(" ".join(order_sheet(game, "south", "en")).split("#")).split()
+    assert "accept the draw: yes There is no order to decline: leave it out." in " ".join(told)
+
+
+def test_the_newspaper_says_when_sides_stand_so() -> None:
+    """The event of the next turn counts already where that has begun; an attack stands with its battle."""
+    game = saved(MIDDLE)
+    turn = game.turn
+    while not game.is_sealed():
+        game.step() if game.next_step() is not None else game.submit(game.waiting_for()[0], EndRound())
+    titles = [
+        [render(block.text, "en") for block in newspaper(game, "en", told).blocks if isinstance(block, Heading)][-1]
+        for told in (turn - 1, turn)
+    ]
+    assert titles == ["Standings", f"Standings as turn {turn + 1} begins"]
+    assert REGISTRY["ashlands"].say.phrase.about("charged") is About.FIGHT

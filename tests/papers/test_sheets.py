@@ -169,7 +169,7 @@ def test_what_can_be_bought_has_its_price() -> None:
     ("language", "words"),
     [
         ("en", ("What is listed here holds for Walker 4.", "For Scouts 7: <1> Squad beam lance")),
-        ("ru", ("Перечисленное здесь — для: Шагоход 4", "Для Разведчики 7:")),
+        ("ru", ("Перечисленное здесь — для: Шагоход 4", "Разведчики 7: <1>")),
     ],
 )
 def test_what_may_stand_for_other_units_is_told_too(language: str, words: tuple[str, str]) -> None:

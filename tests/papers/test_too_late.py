@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.referee.notes import letters
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.papers.forms.form import Form
 from hexwar_tui.papers.post.answers import answer_lines
 from hexwar_tui.papers.post.delivering import Delivered, What, deliver
 from hexwar_tui.papers.post.found import Found, find_sheets
@@ -15,7 +17,9 @@ from hexwar_tui.papers.post.mailbag import Mailbag, Sent
 from hexwar_tui.papers.post.received import received_now
 from hexwar_tui.papers.post.standing import HowFar, sides_now, stage_of
 from hexwar_tui.papers.post.telling import told_of_post
+from hexwar_tui.papers.report import report
 from hexwar_tui.papers.sheet import order_sheet
+from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
 from hexwar_tui.systems.ashlands.state import Phase
@@ -197,3 +201,43 @@ def test_a_sheet_that_ends_the_turn_is_not_in_for_the_next() -> None:
     assert game.is_sealed()
     assert [now.how_far for now in sides_now(game)] == [HowFar.NOTHING] * 2
     assert "until the last side has sealed" in " ".join(" ".join(order_sheet(game, SOUTH, "en")).split(" # "))
+
+
+def test_a_letter_on_a_sheet_that_comes_too_late_is_kept_once() -> None:
+    """The side is told so, and the referee reads it; nothing else of the sheet is entered. The same letter with
+    another order is not kept again."""
+    game, sheet, line = opening()
+    game.record.seats = [replace(chair, player=HUMAN) for chair in game.record.seats]
+    game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    before, moment = game.digest(), stage_of(game)
+    late = at(sheet, f"{line}\n\nСудья: можно вопрос?\nО мортирах.\n\nThank you very much indeed\nготово", 2.0)
+    found, delivered, answers = post(game, late)
+    letter = "Судья: можно вопрос?\nО мортирах.\nThank you very much indeed"
+    assert ([kept.note.text for kept in letters(game)], game.digest()) == ([letter], before)
+    assert answers["2.0.txt"].endswith("\n".join(f"  {row}" for row in letter.splitlines()))
+    told = [render(row, "en") for row in told_of_post(game, delivered, found, moment)]
+    assert any("with a letter to you: Судья: можно вопрос?" in row for row in told)
+    post(game, at(sheet, "Судья: можно вопрос?\ndone", 3.0))
+    assert len(letters(game)) == 1
+
+
+def test_a_letter_on_a_sheet_refused_as_the_own_part_is_over_is_kept() -> None:
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    _, (refused,), answers = post(game, at(sheet, f"{line}\nReferee: sorry", 2.0))
+    assert (refused.what, [kept.note.text for kept in letters(game)]) == (What.REFUSED, ["Referee: sorry"])
+    assert "Kept as a letter to the referee:" in answers["2.0.txt"]
+
+
+def test_a_side_that_is_not_moving_reads_how_letters_go_to_the_referee() -> None:
+    """The first line that its report names is that of a sheet on which a letter is kept; who moves has a sheet."""
+    game, _, _ = opening()
+    game.record.referee = True
+    told = report(game, "north", "en", Form.PLAIN)
+    (at_row,) = [n for n, row in enumerate(told) if row.strip() == head_line(game, "north")]
+    assert "as the first line:" in " ".join(told[at_row - 3 : at_row])
+    post(game, Sent("letter.txt", f"{told[at_row]}\nReferee: hello there\n", (2.0, "", 0, 0)))
+    assert [kept.note.text for kept in letters(game)] == ["Referee: hello there"]
+    assert head_line(game, SOUTH) not in report(game, SOUTH, "en", Form.PLAIN)

@@ -46,13 +46,18 @@ def answer(game: Game, taken: Taken, language: str) -> list[Text]:
         told += ["", say("It gives no order.")]
     if taken.unread:
         told.append(say("  What stands below shows only in play: lines that were not tried: {n}.", n=taken.unread))
-    if taken.letter:
-        told += ["", say("Kept as a letter to the referee:"), *(f"  {line}" for line in taken.letter.splitlines())]
+    told += kept_letter(taken.letter)
     if taken.undone:
         told += ["", say("Still open:"), *(say("  {what}", what=what) for what in taken.undone)]
     if how := how_it_ends(game, taken.seat):
         told += ["", say("The turn waits for you. {how}", how=how)]
     return [*told, *_come(game, taken.seat, language)]
+
+
+def kept_letter(letter: str) -> list[Text]:
+    """That a letter to the referee was kept, and what it says; nothing where there is none."""
+    lines = [f"  {line}" for line in letter.splitlines()]
+    return ["", say("Kept as a letter to the referee:"), *lines] if lines else []
 
 
 def waiting_heading(what: Text) -> Text:

@@ -41,7 +41,7 @@ _PAGES: Mapping[Text, tuple[About, ...]] = {
     say("In other news"): (About.EVENT,),
     say("Talks"): (About.TALK,),
     say("On the march"): (About.MARCH,),
-    say("Trade and supply"): (About.MEANS,),
+    say("Bought, built and earned"): (About.MEANS,),
 }
 """The pages, each with what its news are about; details are on none."""
 
@@ -100,7 +100,10 @@ def _blocks(
         yield from [] if picture is None else [picture]
     if Published.AGREEMENTS in published:
         yield from section(say("In force"), Items(then.agreements(REFEREE)))
-    yield from section(say("Standings"), *_standings(game, then, published))
+    # What begins the next turn, such as its event, counts already.
+    is_later = then is game and game.turn > turn
+    title = say("Standings as turn {n} begins", n=game.turn) if is_later else say("Standings")
+    yield from section(title, *_standings(game, then, published))
 
 
 # -- what has happened -------------------------------------------------------------------------------------------------

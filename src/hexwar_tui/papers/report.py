@@ -20,6 +20,7 @@ from hexwar_tui.papers.document import Block, Document, Heading, Items, Paragrap
 from hexwar_tui.papers.forms.form import Form, written
 from hexwar_tui.papers.parts.map_part import map_part
 from hexwar_tui.papers.parts.rules_part import rules_part
+from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.situation import (
     CAN_BE_AMENDED,
     NOTED,
@@ -70,6 +71,7 @@ def _blocks(
 ) -> Iterator[Block]:
     seat = view.seat
     yield Paragraph((what_is_next(game, seat),))
+    yield from _letters_go_by(game, seat)
     if view.headline:
         yield Paragraph(view.headline)
     if view.alarm is not None:
@@ -91,6 +93,17 @@ def _blocks(
         yield from _panel(part) if isinstance(part, Panel) else _listing(part)
     yield from section(say("What can be ordered now"), Items(tuple(_orders(game, view))))
     yield from rules_part(game, seat, language)
+
+
+def _letters_go_by(game: Game, seat: Seat) -> Iterator[Block]:
+    """How a side that is not moving, and has no sheet, writes to the referee; nothing for any other."""
+    is_other = seat not in game.sides or seat in game.waiting_for()
+    if not is_other and game.record.referee and not game.is_sealed() and game.outcome is None:
+        told = say(
+            "You can send a letter to the referee at any time: a line that begins with “Referee:”, and above it as the"
+            " first line:"
+        )
+        yield Paragraph((told, head_line(game, seat)))
 
 
 def _told(game: Game, seat: Seat, behind: int) -> list[News]:

@@ -8,6 +8,7 @@ from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.ashlands.rules import victory
+from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import ROW, SIDES, Board, all_facts, facts, kinds
@@ -90,8 +91,24 @@ def test_ash_2_1_both_take_the_others_base(points: tuple[int, ...], wins: tuple[
     board = with_bases(points=points)
     board.army("red", "rifles 0801")
     board.army("blue", "rifles 0101")
-    board.end_turn()
+    told = board.end_turn()
     assert winners(board) == wins
+    outcome = found(board)
+    assert outcome
+    assert outcome.reason == victory.LAST_TAKEN_AT_ONCE
+    assert AshWords(board.frame).why_ended(str(facts(told, "game-over")["why"])) == victory.LAST_TAKEN_AT_ONCE
+
+
+def test_ash_2_1_the_reason_says_when_no_base_is_left() -> None:
+    """ASH-2.1: who has taken the last base needs none; who has one is told that no other has."""
+    for without, reason in (("", victory.REASONS["bases"][0]), ("red", victory.LAST_TAKEN)):
+        board = with_bases(without=without)
+        board.army("red", "rifles 0801")
+        board.army("blue", "rifles 0603")
+        board.end_turn()
+        outcome = found(board)
+        assert outcome
+        assert outcome.reason == reason
 
 
 def test_ash_2_1_who_does_not_win_by_bases() -> None:

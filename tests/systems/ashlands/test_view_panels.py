@@ -109,7 +109,7 @@ def test_the_panels_of_units_and_reserve() -> None:
     tones = [line.tone for line in panel_of(board, "red", "units").lines[1:4]]
     assert tones == [Tone.BAD, Tone.QUIET, Tone.PLAIN]
     board.state.phase, nobody = Phase.PREPARATION, ["Red", "No unit waits in the reserve."]
-    assert panel(board, "red", "reserve") == [*nobody, "rifles 2 1 rank upgrade to be chosen"]
+    assert panel(board, "red", "reserve") == [*nobody, "Promoted", "rifles 2 1 rank upgrade to be chosen"]
     board.give("red", ChooseUpgrade(done.id, "sharp"))
     assert panel(board, "red", "reserve") == nobody
 

@@ -8,7 +8,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.papers.answer import answer as told_of
-from hexwar_tui.papers.answer import dropped_lines, more_come, waiting_heading
+from hexwar_tui.papers.answer import dropped_lines, kept_letter, more_come, waiting_heading
 from hexwar_tui.papers.post.delivering import Answer, Delivered, What
 from hexwar_tui.papers.post.folders import language_of_names
 from hexwar_tui.papers.sheet_head import whole_again
@@ -27,7 +27,8 @@ def answer_lines(game: Game, delivered: Delivered) -> list[Text]:
         head = say("{scenario}, turn {turn}: the sheet of {side}.", scenario=title, turn=game.turn, side=name)
         if delivered.what is What.WAITS:
             return [head, "", *_why_it_waits(game, delivered), *_of_earlier(delivered)]
-        return [head, "", say("It could not be taken in: {why}", why=delivered.why)]
+        refused = say("It could not be taken in: {why}", why=delivered.why)
+        return [head, "", refused, *kept_letter(delivered.letter)]
     told = [*told_of(game, delivered.taken, delivered.language), *_of_earlier(delivered)]
     if delivered.sealed:
         later = () if _goes_on(game, delivered.side) else whole_again(game)

@@ -37,6 +37,7 @@ from hexwar_tui.papers.post.received import (
 )
 from hexwar_tui.papers.post.spoken import language_in, language_wished
 from hexwar_tui.papers.post.standing import why_unsealable
+from hexwar_tui.papers.taking.letter_alone import letter_alone
 from hexwar_tui.papers.taking.taken import Taken
 from hexwar_tui.papers.taking_in import LONGEST_LETTER, LONGEST_WAITING, enter_sheet, take_in
 
@@ -60,7 +61,7 @@ class Delivered:
     before only if some are not entered; `why` says why it is refused, or why its side's part is not sealed though it
     was to be; `replaced` are the places of earlier sheets that don't count; `waited`: this is what waited of a sheet
     that has come before; `late`: it is for a part of the turn that is over. `kept` are lines of earlier sheets that
-    count on with it, `dropped` those that do not."""
+    count on with it, `dropped` those that do not. `letter` is the letter to the referee on one that is refused."""
 
     side: Side
     sheet: Sheet
@@ -74,6 +75,7 @@ class Delivered:
     late: bool = False
     kept: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    letter: str = ""
 
 
 Answer = Callable[[Delivered], None]
@@ -128,8 +130,10 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
             continue
         spoken = _spoken(game, side, sent.text, language)
         why = late.why or too_late(game, side, late.turn, late.part)
-        one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True)
+        letter = "" if late.why else _letter_on(game, side, sent.text)
+        one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True, letter=letter)
         answer(one)
+        _keep_alone(game, side, letter, late.turn)
         asked = language_wished(sent.text) is not None
         noted = Received(0, late.sheet.digest, spoken, 0, seal=False, sender=sent.sender, late=True, asked=asked)
         note_received(game, side, noted)
@@ -189,6 +193,7 @@ def _deliver(game: Game, side: Side, sheets: Sequence[Sheet], answer: Answer, se
                 delivered = _enter(game, delivered, seal)
         except HexwarError as fault:
             delivered = Delivered(side, sheet, What.REFUSED, spoken, why=fault.text, replaced=replaced, waited=waited)
+            delivered = replace(delivered, letter=_letter_on(game, side, sheet.sent.text))
         if not (waited and delivered.what is What.WAITS):
             answer(delivered)
             _note(game, delivered, over=part != part_of(game, side))
@@ -266,6 +271,7 @@ def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
     """Puts a sheet down as taken in, with the letter to the referee that it holds and what of it waits, and seals if
     that is meant. One that is refused as a whole is put down only where it has waited, as it does no more."""
     side, taken, sheet = delivered.side, delivered.taken, delivered.sheet
+    _keep_alone(game, side, delivered.letter, game.turn)
     if taken is not None and taken.letter and not _has_letter(game, side, taken.letter):
         keep_letter(game, side, taken.letter)
     waits = _lines_of(sheet.sent.text) if delivered.what is What.WAITS else "" if taken is None else taken.rest
@@ -276,6 +282,18 @@ def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
         noted = Received(0, sheet.digest, spoken, faults, sealed, waits, sent.source, sent.sender, over, asked=asked)
         note_received(game, side, noted)
     _seal(game, delivered)
+
+
+def _letter_on(game: Game, side: Side, text: str) -> str:
+    """The letter on a sheet of which nothing else is taken in."""
+    return clean(letter_alone(game, side, text), LONGEST_LETTER, lines=True)
+
+
+def _keep_alone(game: Game, side: Side, letter: str, since: int) -> None:
+    """Keeps the letter on a sheet that is refused, if it has one that says more than those kept since that turn."""
+    mine = [kept.note.text for kept in letters(game) if kept.seat == side and kept.written >= since]
+    if letter and not any({*letter.splitlines()} <= {*text.splitlines()} for text in mine):
+        keep_letter(game, side, letter)
 
 
 def _lines_of(text: str) -> str:

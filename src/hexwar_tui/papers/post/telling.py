@@ -130,6 +130,7 @@ def _become(game: Game, one: Delivered, place: Text) -> Iterator[Text]:
             yield from _until_when(game)
         case What.REFUSED:
             yield say("{side}: {file} could not be taken in: {why}", side=name, file=place, why=one.why)
+            yield from _with_letter(one.letter)
         case What.MORE:
             yield say("{side}: more has come for it since it was answered: a new answer is written", side=name)
         case What.BEFORE:
@@ -156,8 +157,13 @@ def _of_lines(source: str, taken: Taken) -> Iterator[Text]:
         yield say("  {file}:{n}: “{text}”: {why}", file=source, n=line.number, text=line.text, why=line.fault)
         if line.meant:
             yield say("    Did you mean: “{line}”?", line=line.meant)
-    if taken.letter:
-        yield say("  with a letter to you: {text}", text=in_a_row(taken.letter)[:LONGEST_LETTER])
+    yield from _with_letter(taken.letter)
+
+
+def _with_letter(letter: str) -> Iterator[Text]:
+    """The letter to the referee that a sheet holds; nothing where there is none."""
+    if letter:
+        yield say("  with a letter to you: {text}", text=in_a_row(letter)[:LONGEST_LETTER])
 
 
 LONGEST_LETTER = 300

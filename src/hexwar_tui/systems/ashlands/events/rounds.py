@@ -36,7 +36,7 @@ class Marched(Way, Event, about=About.MARCH):
 
 
 @facts
-class Charged(Way, Event, about=About.MARCH):
+class Charged(Way, Event, about=About.FIGHT):
     """A unit has gone next to its target for an Attack; `path` has only one cell if it stood there already."""
 
 

@@ -24,6 +24,13 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 }
 """Why a game ends, by the word in `state.why`: the sentence that says so, and the id of its rule ("" for none)."""
 
+LAST_TAKEN = say("No central base is left, and the winner has taken the last one.")
+LAST_TAKEN_AT_ONCE = say(
+    "No central base is left: several sides have taken the last ones at once, and between these control points decide,"
+    " then key points held."
+)
+"""Why a game ends by bases when nobody has one any more."""
+
 SCORED = say("Control points")
 """What the scores of an ended game count."""
 
@@ -33,9 +40,17 @@ def outcome(frame: AshFrame) -> Outcome | None:
     state = frame.state
     if state.winners is None:
         return None
-    reason, rule = REASONS[state.why]
+    reason, rule = why_ended(state, state.why)
     scores = tuple((side, own.points) for side, own in state.sides.items())
     return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+
+
+def why_ended(state: AshState, why: str) -> tuple[Phrase, str]:
+    """Why a game has ended, by the word `why`, as in `REASONS`, told in full where no base is left (ASH-2.1)."""
+    reason, rule = REASONS[why]
+    if why != "bases" or state.bases:
+        return reason, rule
+    return LAST_TAKEN_AT_ONCE if len(set(state.base_takers)) > 1 else LAST_TAKEN, rule
 
 
 def end_game(frame: AshFrame, winners: Sequence[Side], why: str, table: Table) -> None:

@@ -9,7 +9,6 @@ from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.systems.ashlands.events import turns
-from hexwar_tui.systems.ashlands.rules.victory import REASONS
 from hexwar_tui.systems.ashlands.say.fragments import prestige, signed, standing
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 
@@ -165,5 +164,4 @@ PHRASES.says(turns.SideOut, N_("{side} has neither a central base nor a unit, an
 
 @PHRASES.sentence
 def _game_over(event: by_word.GameOver, words: AshWords) -> Text:
-    reason, _ = REASONS[event.why]
-    return by_word.ending(event.winners, reason, words)
+    return by_word.ending(event.winners, words.why_ended(event.why), words)

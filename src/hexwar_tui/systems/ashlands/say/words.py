@@ -12,6 +12,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.rules.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.rules.experience import RANKS
+from hexwar_tui.systems.ashlands.rules.victory import why_ended
 from hexwar_tui.systems.ashlands.say.phrases_rulings import DRAW, FACTS, VALUES
 from hexwar_tui.systems.ashlands.state import RESERVE, Phase
 
@@ -117,6 +118,10 @@ class AshWords:
     def side(self, side: Side) -> Text:
         """The name of the side, as it is shown to players."""
         return self._frame.side_name(side)
+
+    def why_ended(self, why: str) -> Phrase:
+        """Why the game has ended, by the word for it in `victory.REASONS`."""
+        return why_ended(self._frame.state, why)[0]
 
     def region(self, region: str) -> Text:
         """Always raises KeyError, because maps of Ashlands have no regions."""

@@ -211,7 +211,7 @@ def _melees(known: AshKnown, words: AshWords) -> Listing:
     """How an Attack of each of the seat's own units would be likely to end, on every enemy that it can come next to."""
     head = (say("Unit"), say("Attacks"), HEX, say("Expected wounds dealt"), say("taken"), say("Wins"))
     rows = tuple(row for unit in _able(known) for row in _melees_of(known, words, unit))
-    return Listing(say("In reach of your attacks"), head, rows, (MELEE,))
+    return Listing(say("In reach of your attacks"), head, rows, (MELEE,) if rows else ())
 
 
 def _melees_of(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[tuple[Text, ...]]:
@@ -233,15 +233,26 @@ def _places(known: AshKnown, words: AshWords) -> Iterator[tuple[Text, ...]]:
         (say("Central base"), state.bases),
         (say("Key point"), state.key_points),
         (say("Supply depot"), state.depots),
-        (say("Railway"), state.rails),
     )
     for name, by_cell in held:
-        yield from ((words.hex(cell), name, holder(words, by_cell[cell])) for cell in sorted(by_cell))
+        yield from ((words.hex(cell), name, _held(known, words, cell, by_cell[cell])) for cell in sorted(by_cell))
+    yield from ((words.hex(cell), say("Railway"), holder(words, state.rails[cell])) for cell in sorted(state.rails))
     yield from ((words.hex(cell), say("Trenches"), NOTHING) for cell in sorted(state.trenches))
     yield from ((words.hex(cell), say("Intelligence"), NOTHING) for cell in sorted(state.intel))
     for work in state.works:
         under_way = say("{structure}, under way", structure=words.structure(work.kind))
         yield words.hex(work.cell), under_way, words.side(work.side)
+
+
+def _held(known: AshKnown, words: AshWords, cell: Cell, side: Side | None) -> Text:
+    """Who holds a place; and where a unit of another stands on it, that it passes to that when the turn ends."""
+    unit, held = known.state.unit_at(cell), holder(words, side)
+    if unit is None or unit.side == side or known.phase is Phase.OVER:
+        return held
+    told = {"holder": held, "unit": words.unit(unit.id), "side": words.side(unit.side)}
+    if cell in known.state.bases:
+        return say("{holder}; lost to {side} at the end of the turn if {unit} still stands there", **told)
+    return say("{holder}; {side} has it at the end of the turn if {unit} still stands there", **told)
 
 
 def _grounds(known: AshKnown) -> Listing:

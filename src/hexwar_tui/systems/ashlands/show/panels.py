@@ -188,11 +188,11 @@ def _fate(known: AshKnown, words: AshWords, own: Compartment, id: str) -> Text:
 
 
 def _promotions(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
-    """A line for each of the seat's units for which rank upgrades are to be chosen."""
-    if known.seat != side:
-        return
-    for unit in known.own():
-        due = preparation.upgrades_due(known, unit)
-        if due > 0:
-            text = say_many("{n} rank upgrade to be chosen", "{n} rank upgrades to be chosen", due)
-            yield Line(words.unit(unit.id), text, unit=unit.id, tone=Tone.GOOD)
+    """A heading, and a line for each of the seat's units for which rank upgrades are to be chosen."""
+    own = known.own() if known.seat == side else ()
+    due = [(unit.id, n) for unit in own if (n := preparation.upgrades_due(known, unit)) > 0]
+    if due:
+        yield Line(say("Promoted"), tone=Tone.HEADING)
+    for id, n in due:
+        text = say_many("{n} rank upgrade to be chosen", "{n} rank upgrades to be chosen", n)
+        yield Line(words.unit(id), text, unit=id, tone=Tone.GOOD)

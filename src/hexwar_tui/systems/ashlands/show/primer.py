@@ -58,6 +58,7 @@ def in_short(options: AshOptions) -> Mapping[str, Text]:
             price=RAIL_PRICE,
         ),
         "pick-unsupplied": say("As many of your units as the die has shown have No supply this turn."),
+        "accept-draw": say("There is no order to decline: leave it out. The offer ends with the turn."),
         "face-rain": say("Either all your units are Slow this turn, or they take the test of the rain when it ends."),
     }
 
