@@ -96,7 +96,7 @@ BELOW = [
     "Luck of the dice: hits",
     "Red         ............############ 9, due 6.0",
     "Blue Guards ........####............ 7, due 8.0",
-    "Red: as many as that come once in 10 games.",
+    "Red was lucky: such dice come in one game of 10.",
     "",
     "Turning points  1-3: see the replay",
     " 1  turn 2 +3 the bridge fell And 1 other deed.",
@@ -218,11 +218,11 @@ def test_nothing_is_said_of_losses_that_cannot_be_compared() -> None:
     ("won", "due", "chance", "said"),
     [
         (9, 6.0, 0.26, "The dice fell about as was due."),
-        (9, 6.0, 0.25, "Red: as many as that come once in 4 games."),
-        (5, 6.0, 0.01, "Red: as few as that come once in 100 games."),
-        (6, 6.0, 0.2, "Red: as few as that come once in 5 games."),
-        (50, 6.0, 0.00001, "Red: as many as that come once in 1000 games."),
-        (50, 6.0, 0.0, "Red: as many as that come once in 1000 games."),
+        (9, 6.0, 0.25, "Red was lucky: such dice come in one game of 4."),
+        (5, 6.0, 0.01, "Red was unlucky: such dice come in one game of 100."),
+        (6, 6.0, 0.2, "Red was unlucky: such dice come in one game of 5."),
+        (50, 6.0, 0.00001, "Red was lucky: such dice come in one game of 1000."),
+        (50, 6.0, 0.0, "Red was lucky: such dice come in one game of 1000."),
     ],
 )
 def test_luck_is_told_of_the_side_with_the_rarest(won: int, due: float, chance: float, said: str) -> None:

@@ -76,15 +76,15 @@ async def test_a_game_that_is_over_is_looked_back_at(make_app: MakeApp) -> None:
         assert "Go on" not in await see(pilot, "Look back", "First letters (over)")
 
 
-@pytest.mark.parametrize(("games", "keys"), [(1, "1 go on"), (2, "1-2 go on"), (4, "1-3 go on")])
+@pytest.mark.parametrize(("games", "keys"), [(1, "1 open"), (2, "1-2 open"), (4, "1-3 open")])
 async def test_only_numbers_that_have_a_game_are_named(make_app: MakeApp, games: int, keys: str) -> None:
     """In the lowest line of the title."""
     app = make_app()
     for at in range(games):
         Campaign.create(raid(), app.places.saves / f"{at}.hexwar").close()
     async with app.run_test(size=(80, 24)) as pilot:
-        text = await see(pilot, "Last played", "go on with a game")
-        assert f"  {keys} with a game" in text.splitlines()[-1]
+        text = await see(pilot, "Last played", "open a game")
+        assert f"  {keys} a game" in text.splitlines()[-1]
 
 
 async def test_the_last_games_are_listed_and_opened_by_their_numbers(make_app: MakeApp, tmp_path: Path) -> None:

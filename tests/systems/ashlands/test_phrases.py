@@ -131,7 +131,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         {"structure": "depot", "to_base": True},
         f"Red does not build at 0201 (supply depot) and gets 150 prestige back: {BASE}",
     ),
-    ("no-event", {"die": 3}, "No event this turn: 3 (4+ is wanted)."),
+    ("no-event", {"die": 3}, "No event this turn: the die shows 3, and 4 or more is wanted."),
     (
         "event",
         {"dice": [5, 88]},

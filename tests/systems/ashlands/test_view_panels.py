@@ -195,7 +195,10 @@ def test_what_is_left_undone_in_the_rounds() -> None:
     shaken.suppressed, done.acted = True, 2
     assert undone(board, "red") == ["2 units have not acted: that leaves the Closing round."]
     board.state.phase = Phase.CLOSING
-    lost = ["Suppressed and not rallied: rifles 1.", "If the part ends now, rifles 2 loses its action of this turn."]
+    lost = [
+        "Suppressed and not rallied (order “Rally”): rifles 1.",
+        "If the part ends now, rifles 2 loses its action of this turn.",
+    ]
     assert (undone(board, "red"), undone(board, "blue")) == (lost, [])
     for unit in board.state.units.values():
         unit.acted = 2

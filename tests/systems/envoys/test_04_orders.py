@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.orders.choices import candidates, why_not
+from hexwar_tui.engine.orders.choices import candidates, choices, why_not
 from hexwar_tui.engine.orders.order import Draft, Order, Preview, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
@@ -161,9 +161,11 @@ def test_env_2_4_an_army_is_split_into_parts_of_ten_at_least() -> None:
     bounds = specs(SplitArmy)["strength"].bounds
     assert bounds is not None
     assert bounds(board.known("red"), {"unit": "red-1"}) == (10, 14)
-    told = ("Each part must have a strength of 10 at least.", "ENV-2.4")
-    for army, strength in (("red-1", 9), ("red-1", 15), ("red-2", 10)):
+    for army, strength, whole in (("red-1", 9, 24), ("red-1", 15, 24), ("red-2", 10, 19)):
+        told = (f"Each part must have a strength of 10 at least, and this army has {whole}.", "ENV-2.4")
         assert board.refusal("red", SplitArmy(army, strength)) == told
+    refused_in_list = choices((SplitArmy,), board.known("red"), Draft("red", None, {"unit": "red-2"})).refused
+    assert [render(each.objection.reason, "en") for each in refused_in_list] == [told[0]]
     board.give("red", SplitArmy("red-1", 11))
     assert board.state.sealed["red"].splits == [Split("red-1", "red-3", 3, 11)]
     board.give("red", March("red-3", "n", 2, None))

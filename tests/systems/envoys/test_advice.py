@@ -64,6 +64,8 @@ def test_each_free_and_each_enemy_city_is_advised_once() -> None:
     board.give("red", Go("red-2", board.cell("0401")))
     assert hint(board) == "0601 belongs to Blue: send Red 1 to take it."
     board.give("red", Go("red-2", board.cell("0601")))
+    assert hint(board) == "Send Red 1 to look at land that you have not seen.", "0401 is on the way"
+    board.give("red", Go("red-2", board.cell("0201")))
     assert hint(board) == "0401 is free: send Red 1 there."
 
 
@@ -80,7 +82,7 @@ def in_danger(*, foe: int, own: int = 14) -> Board:
 def test_an_empty_city_in_danger_comes_first() -> None:
     """Before a free one that is nearer; not where the army could hardly hold it, nor where one is there or sent."""
     board = in_danger(foe=12)
-    assert hint(board) == "0601 is empty, and an enemy army is near it: send Red 1 there."
+    assert hint(board) == "0601 is empty, and an enemy army is 2 hexes from it: send Red 1 there."
     board.army("red", "0501", 14)
     board.look()
     board.give("red", Go("red-2", board.cell("0601")))
@@ -103,7 +105,7 @@ def test_who_holds_a_city_in_danger_stays_but_leaves_it_bare_by_another_order() 
     assert hint(board) == "On guard: Red 2. All others have their orders: seal."
     board.give("red", Approach("red-2", "blue"))
     board.army("red", "0401", 14)
-    assert hint(board) == "0601 is empty, and an enemy army is near it: send Red 3 there."
+    assert hint(board) == "0601 is empty, and an enemy army is 2 hexes from it: send Red 3 there."
     board.city("0801", "blue")
     assert hint(board) == "0301 is free: send Red 3 there."
 
@@ -117,3 +119,22 @@ def test_the_last_city_of_the_enemies_is_attacked_by_an_even_chance_alone() -> N
     assert "belongs to Blue" not in hint(board)
     board.state.armies["blue-1"].strength = 3
     assert hint(board) == "0401 belongs to Blue: send Red 1 to take it."
+
+
+def test_env_3_3_a_city_on_the_way_of_an_army_is_taken_by_it() -> None:
+    """Who goes on past a free city takes it: no other army is sent there."""
+    board = Board("." * 12)
+    board.army("red", "0101", 20)
+    board.army("red", "0701", 14)
+    board.city("0401")
+    board.city("0601")
+    board.look()
+    board.give("red", Go("red-1", board.cell("0601")))
+    assert hint(board) == "Send Red 2 to look at land that you have not seen."
+
+
+def test_an_enemy_next_to_an_empty_city_is_called_so() -> None:
+    """Farther away its distance is told."""
+    board = in_danger(foe=12)
+    board.state.armies["blue-1"].cell = board.cell("0701")
+    assert hint(board) == "0601 is empty, and an enemy army is next to it: send Red 1 there."

@@ -248,11 +248,14 @@ def test_a_battle_as_both_and_a_third_read_it() -> None:
     assert texts(on, events, "red") == [
         (
             "Red 1 comes upon an army of Blue at 0102: 24 + die 4 = 28 against 20 + 2 + die 7 = 29. "
-            "It is destroyed; the winner has 18 left."
+            "Red 1 is destroyed; the winner has 18 left."
         )
     ]
     assert texts(on, events, "blue") == [
-        "Blue 1 is met by an army of Red at 0102: 20 + 2 + die 7 = 29 against 24 + die 4 = 28. It wins and has 18 left."
+        (
+            "Blue 1 is met by an army of Red at 0102: 20 + 2 + die 7 = 29 against 24 + die 4 = 28. "
+            "Blue 1 wins and has 18 left."
+        )
     ]
     assert texts(on, events, "green") == ["At 0102 an army of Red (21–30) and one of Blue (16–20) fight: Blue wins."]
     on = drawn("red 0101>0102 14, blue 0102, green 0104 5", cities="0102 blue")

@@ -73,7 +73,7 @@ def test_env_3_2_who_loses_a_city_is_told_that_the_winner_may_gain_by_it() -> No
     for cities, more in (("0101 red", ", and more if it takes the city"), ("0501 red", "")):
         board = drawn("red 0101 10, blue 0102>0101 24", cities=cities)
         (fought,) = [text for text in told(board, impulse(board, 6, 9), "red") if "is met by" in text]
-        assert fought.endswith(f"It is destroyed; the winner has 22 left{more}.")
+        assert fought.endswith(f"Red 1 is destroyed; the winner has 22 left{more}.")
 
 
 def test_env_1_2_a_lost_capital_is_told_to_its_side_alone_and_once() -> None:

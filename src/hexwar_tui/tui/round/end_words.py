@@ -55,8 +55,8 @@ def luck_sentence(game: Game, lucks: Mapping[Side, Luck]) -> Text:
         return say("The dice fell about as was due.")
     name = game.frames[0].side_name(side)
     if luck.won > luck.due:
-        return say("{side}: as many as that come once in {n} games.", side=name, n=games)
-    return say("{side}: as few as that come once in {n} games.", side=name, n=games)
+        return say("{side} was lucky: such dice come in one game of {n}.", side=name, n=games)
+    return say("{side} was unlucky: such dice come in one game of {n}.", side=name, n=games)
 
 
 def strength_left(badge: Badge) -> str:

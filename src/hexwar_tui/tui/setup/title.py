@@ -205,7 +205,7 @@ class Title(PaintedScreen[None]):
         chooser.clear_options()
         chooser.add_options(Option(line) for line in self._lines_of_games())
         many = len(self._games)
-        recent = [("1" if many == 1 else f"1-{many}", say("go on with a game"))] if many else []
+        recent = [("1" if many == 1 else f"1-{many}", say("open a game"))] if many else []
         keys = [("Enter", say("choose")), *recent, ("F3", say("language")), ("?", say("keys"))]
         named = (named_key(key, self.content(what)) for key, what in keys)
         self.query_one(".key-line", Static).update(Content("  ").join(named))

@@ -142,7 +142,7 @@ class OrderDesk:
         items = [Item(line.badge.unit, line.name, _strength(line)) for line in units]
         about = [line.cell for line in units[:1] if line.cell is not None]
         menu = partial(Menu, about=about)
-        unit: str | None = await choose(self._screen, say("Which of them?"), items, made=menu)
+        unit: str | None = await choose(self._screen, say("Which one?"), items, made=menu)
         return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:

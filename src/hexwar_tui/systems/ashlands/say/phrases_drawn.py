@@ -15,7 +15,7 @@ def _event_name(words: AshWords, event: str) -> Text:
 
 PHRASES = Phrases[AshWords](event=_event_name, side=AshWords.side, unit=AshWords.unit, units=AshWords.units)
 
-PHRASES.says(drawn.NoEvent, N_("No event this turn: {die} (4+ is wanted)."))
+PHRASES.says(drawn.NoEvent, N_("No event this turn: the die shows {die}, and 4 or more is wanted."))
 
 
 @PHRASES.sentence

@@ -80,7 +80,7 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
 def _shaken(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     shaken = [words.unit(unit.id) for unit in known.ready if unit.suppressed]
     if shaken and known.phase is Phase.CLOSING:
-        yield say("Suppressed and not rallied: {units}.", units=listing(shaken))
+        yield say("Suppressed and not rallied (order “Rally”): {units}.", units=listing(shaken))
 
 
 def _promoted(known: AshKnown) -> list[Unit]:

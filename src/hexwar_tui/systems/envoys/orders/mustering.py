@@ -96,7 +96,7 @@ def armies(known: EnvKnown, values: Values) -> Iterator[str]:
 
 def _part_bounds(known: EnvKnown, values: Values) -> tuple[int, int]:
     army, least = mustered(known).get(values["unit"]), known.options.split_min
-    return least, (0 if army is None else army.strength - least)
+    return least, (0 if army is None else max(least, army.strength - least))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,10 @@ class SplitArmy(Written):
             return Objection(say("A part that is to be split off is not split again."), self.rule)
         left = army.strength - self.strength
         if self.strength < least or left < least:
-            return Objection(say("Each part must have a strength of {n} at least.", n=least), self.rule)
+            text = say(
+                "Each part must have a strength of {n} at least, and this army has {m}.", n=least, m=army.strength
+            )
+            return Objection(text, self.rule)
         return None
 
     def sentence(self, known: EnvKnown) -> Text:

@@ -139,7 +139,7 @@ def foreign_cities(known: EnvKnown) -> list[Cell]:
 _may = partial(FieldSpec, optional=True)
 
 _COMPARE = _may(FieldKind.CHOICE, say("How strong is it?"), _compares, left_out=say("however strong it is"))
-_OWNER = _may(FieldKind.SIDE, say("Whose?"), _owners, left_out=say("whoever owns it"))
+_OWNER = _may(FieldKind.SIDE, say("Which side?"), _owners, left_out=say("whoever owns it"))
 _ARMY = _may(FieldKind.UNIT, say("Which army of yours?"), _armies, needed=_army_needed, left_out=say("whichever it is"))
 
 TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (

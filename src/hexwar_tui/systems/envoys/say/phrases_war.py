@@ -49,10 +49,11 @@ def _result(event: war.Battle, words: EnvWords) -> Phrase:
     if event.left is None:
         return say("A tie: both stay where they stood and halt for this turn.")
     if event.result == "won":
-        return say("It wins and has {n} left.", n=event.left)
+        return say("{army} wins and has {n} left.", army=words.unit(event.army), n=event.left)
+    named = {"army": words.unit(event.army), "n": event.left}
     if not event.came and words.has_city(event.at):
-        return say("It is destroyed; the winner has {n} left, and more if it takes the city.", n=event.left)
-    return say("It is destroyed; the winner has {n} left.", n=event.left)
+        return say("{army} is destroyed; the winner has {n} left, and more if it takes the city.", **named)
+    return say("{army} is destroyed; the winner has {n} left.", **named)
 
 
 @PHRASES.sentence

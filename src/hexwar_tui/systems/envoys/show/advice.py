@@ -139,8 +139,8 @@ def _march(known: EnvKnown) -> Advice | None:
     keeping = _keep(known, idle)
     if keeping is not None:
         return keeping
-    headed = guarding.headed_for(known)
-    for army, cell in _nearest_first(known, idle, [cell for cell in known.cities_of(None) if cell not in headed]):
+    taken = guarding.headed_for(known) | guarding.on_the_way(known)
+    for army, cell in _nearest_first(known, idle, [cell for cell in known.cities_of(None) if cell not in taken]):
         go = {"unit": army.id, "hex": cell}
         if can_be_completed(Go, known, go):
             return _split(known, army, cell) or _to_free(known, cell, Draft(known.seat, Go.kind, go))
@@ -181,13 +181,22 @@ def _keep(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
     for army, cell in _nearest_first(known, idle, guarding.bare_in_danger(known)):
         go = {"unit": army.id, "hex": cell}
         if guarding.can_hold(known, army, cell) and can_be_completed(Go, known, go):
-            text = say(
-                "{city} is empty, and an enemy army is near it: send {army} there.",
-                city=known.words.place(cell),
-                army=known.words.unit(army.id),
-            )
-            return Advice(text, (Draft(known.seat, Go.kind, go),))
+            return Advice(_bare(known, army, cell), (Draft(known.seat, Go.kind, go),))
     return None
+
+
+def _bare(known: EnvKnown, army: Army, cell: Cell) -> Phrase:
+    """That an own city is empty, how near the enemy is, and who is to be sent."""
+    near = guarding.nearest_foe(known, cell)
+    named = {"city": known.words.place(cell), "army": known.words.unit(army.id)}
+    if near <= 1:
+        return say("{city} is empty, and an enemy army is next to it: send {army} there.", **named)
+    return say_many(
+        "{city} is empty, and an enemy army is {n} hex from it: send {army} there.",
+        "{city} is empty, and an enemy army is {n} hexes from it: send {army} there.",
+        near,
+        **named,
+    )
 
 
 def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:

@@ -131,7 +131,7 @@ def _foreign_card(known: EnvKnown, seen: Sighting) -> Iterator[Line]:
     yield Line(words.unit(seen.id), words.side(seen.side), unit=seen.id, cell=seen.cell, tone=Tone.HEADING)
     yield Line(say("Strength"), strength_text(seen))
     if seen.strength is None:
-        yield ruled(say("Only whoever fights it learns its exact strength."), "ENV-6.2", Tone.QUIET)
+        yield ruled(say("Only a fight tells its exact strength, in the news of that fight."), "ENV-6.2", Tone.QUIET)
     if known.phase is not Phase.OVER and known.seat in known.sides:
         yield from _relation(known, seen.side)
 

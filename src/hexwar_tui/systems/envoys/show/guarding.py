@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -10,7 +10,7 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.show.looks import capitals
-from hexwar_tui.systems.envoys.state import Army, ArmyOrder
+from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode
 
 AN_EVEN_CHANCE = 0.5
 """An army that is as likely as not to hold a city, or to take the enemies' last one, is worth sending there."""
@@ -25,6 +25,21 @@ def headed_for(known: EnvKnown) -> frozenset[Cell]:
 def _end_of(order: ArmyOrder) -> Cell | None:
     """The hex at which an order ends; None for one to stay, or after an army that moves."""
     return order.plan.path[-1] if order.plan.path else order.plan.cell
+
+
+def on_the_way(known: EnvKnown) -> frozenset[Cell]:
+    """The hexes that armies enter by the orders written this turn, as far as their ways are known: a city that an army
+    passes is taken by it, too (ENV-3.3)."""
+    written = known.compartment(known.seat).orders
+    ways = (_way_of(known, army, written[army.id]) for army in mustered(known).values() if army.id in written)
+    return frozenset(cell for way in ways for cell in way)
+
+
+def _way_of(known: EnvKnown, army: Army, order: ArmyOrder) -> Sequence[Cell]:
+    goal = order.plan.cell
+    if order.plan.mode is Mode.GO and goal is not None and known.leads(army.cell, goal):
+        return known.reach(army.cell).path_to(goal)
+    return order.plan.path
 
 
 def is_guard(known: EnvKnown, army: Army) -> bool:
@@ -43,6 +58,11 @@ def bare_in_danger(known: EnvKnown) -> tuple[Cell, ...]:
     held = {army.cell for army in mustered(known).values() if army.id not in leaving and army.part_of is None}
     held |= headed_for(known)
     return tuple(cell for cell in known.cities_of(known.seat) if cell not in held and _near(known, cell))
+
+
+def nearest_foe(known: EnvKnown, cell: Cell) -> int:
+    """How many hexes the nearest of the armies that put a city on `cell` in danger is from it."""
+    return min(known.grid.distance(seen.cell, cell) for seen in _near(known, cell))
 
 
 def can_hold(known: EnvKnown, army: Army, cell: Cell) -> bool:

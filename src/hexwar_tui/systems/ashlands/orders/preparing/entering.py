@@ -310,7 +310,7 @@ class Stake(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 6
     prestige: int = number_field(
-        say("How much prestige is staked? 0 is allowed; usual is a tenth, or {least}", least=STAKE_STEP),
+        say("How much prestige is staked? 0 is allowed; usual is a tenth, but at least {least}", least=STAKE_STEP),
         _stakes,
         usual=_usual_stake,
     )

@@ -8,6 +8,7 @@ reach the nearest is a candidate all the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from hexwar_tui.engine.orders.order import SHOOTS, Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -69,12 +70,14 @@ def _farther(left: int) -> Text:
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
     """The ways by an Attack of the unit chosen in `values` that end next to the chosen target; if there is none, one of
-    a single cell, where the unit stands. Nothing if unit or target is not on the map."""
+    a single cell, where the unit stands. Nothing if unit or target is not on the map. That the unit could go farther
+    isn't said: there it fights."""
     unit, target = on_map(known, values["unit"]), on_map(known, values["target"])
     if unit is None or target is None:
         return
     near = known.ground.grid.neighbours[target.hex]
-    found = [way for way in offered_ways(Gait.ATTACK)(known, values) if way.value[-1] in near]
+    ways_there = (way for way in offered_ways(Gait.ATTACK)(known, values) if way.value[-1] in near)
+    found = [replace(way, note="") for way in ways_there]
     yield from found or [Candidate((unit.hex,))]
 
 
