@@ -161,7 +161,8 @@ class Course:
         """The order that `draft` can still become and that is what is asked for, or does as well; where any is welcome,
         the one advised; without a draft, what is asked for. None where it leads elsewhere, or nothing is asked for."""
         asked = None if self._asked is None else self._asked.order
-        is_any = asked is None and draft is not None and self.is_free
+        is_other = asked is None or (draft is not None and draft.kind not in (None, asked.kind))
+        is_any = draft is not None and self.is_free and is_other
         advised = self._advised(draft) if is_any else None
         asked = asked if advised is None else advised.order
         if asked is None or draft is None:

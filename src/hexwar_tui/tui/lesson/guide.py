@@ -140,7 +140,7 @@ class Guide:
         found = ["Esc"]
         if table.goal is not None:
             found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
-        return [] if found == ["Esc"] and table.course.step.free else found
+        return [] if found == ["Esc"] and table.course.is_free else found
 
     def keys_below(self) -> Keys:
         """The keys of the lesson for the line below it, beside the most used ones of the table, each with what it
