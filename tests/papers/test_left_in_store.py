@@ -24,7 +24,7 @@ def answered(game: Game, side: str, text: str, language: str = "en") -> str:
     ("language", "left"),
     [
         ("en", "With this you have left: manpower 4, production 10, supply 12."),
-        ("ru", "После этого у вас остаётся: живая сила 4, производство 10, снабжение 12."),
+        ("ru", "После этого у вас остаётся: люди 4, произв. 10, снабжение 12."),
     ],
 )
 def test_purchases_are_taken_off_the_store(language: str, left: str) -> None:

@@ -123,7 +123,7 @@ def test_ski_1_4_light_cover_needs_a_detection_test() -> None:
     board = cover()
     events = board.give("red", fire(board["R"], "rifle", board["A"]), [10])
     assert [board.text(event) for event in events] == [
-        "Soldier 1 (Red) looks for Soldier 1 (Blue): 10 (11+ detects), not seen.",
+        "Soldier 1 (Red) looks for Soldier 1 (Blue): 10 (11+ detects), not detected.",
         "Rifle of Soldier 1 (Red): the shot is lost.",
     ]
     assert facts(events, "detection")["shared"] is False

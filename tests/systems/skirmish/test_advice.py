@@ -6,7 +6,7 @@ from typing import Any
 
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.practice.situation import Situation
-from hexwar_tui.systems.skirmish.show.closing_in import hostile_rooms
+from hexwar_tui.systems.skirmish.show.closing_in import hostile_rooms, way_in
 from tests.systems.skirmish.at_practice import ROW
 from tests.systems.skirmish.boards import Board
 from tests.systems.skirmish.grounds import WIDE, house
@@ -49,7 +49,7 @@ def test_the_shot_with_the_best_odds_is_advised_first() -> None:
     assert (order["kind"], order["unit"], order["weapon"]) == ("fire", board["B"].id, "machine-gun")
     assert order["at"] == board.cell("0104")
     at = label_of(board, "B")
-    assert text(view(board).advice) == f"Soldier 2 at {at} sees an enemy in range: let it shoot."
+    assert text(view(board).advice) == f"Soldier 2 at {at} has an enemy in its line of fire, in range: let it shoot."
 
 
 HIDDEN = """
@@ -92,7 +92,7 @@ def test_each_unit_has_advice_of_its_own() -> None:
         advise = view(board).advice_for
         return [text(advise(board[letter].id).text) for letter in "ABCD"]
 
-    shoots = "Soldier {} at 010{} sees an enemy in range: let it shoot."
+    shoots = "Soldier {} at 010{} has an enemy in its line of fire, in range: let it shoot."
     assert told() == [shoots.format(1, 1), shoots.format(2, 2), "", ""]
     board.state.touched = board["B"].id
     assert told() == ["", "", "", ""]
@@ -105,7 +105,17 @@ def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     board["B"].moved_in = board.state.turn
     assert advised(board)["kind"] == "move"
     board["A"].moved_in = board.state.turn
-    assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
+    assert text(view(board).advice) == "Nobody has to do any more: say “Turn!” to end your turn."
+
+
+def test_nobody_is_sent_beside_who_has_a_charge() -> None:
+    """The enemy could plant it there without a step; another enemy is closed in on as far as to the next hex."""
+    for weapon, near in (("melta-charge", 2), ("rifle", 1)):
+        board = Board(WIDE, A="red walker machine-gun", B=f"blue {weapon}")
+        board.put_at(A="0101", B="0401")
+        way = way_in(Situation(board.known("red")), board["A"], [], 0.0)
+        assert way is not None
+        assert board.land.grid.distance(way[-1], board.cell("0401")) == near
 
 
 def test_who_has_fired_from_near_stays_where_he_is() -> None:

@@ -322,7 +322,9 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
 def test_advice_leads_through_a_turn() -> None:
     """Shoot who sees somebody; then move; then say "Turn!"; the other side waits."""
     on = board()
-    assert text(view(on).advice) == "Tracked vehicle 2 at 0404 sees an enemy in range: let it shoot."
+    assert (
+        text(view(on).advice) == "Tracked vehicle 2 at 0404 has an enemy in its line of fire, in range: let it shoot."
+    )
     assert text(view(on, "blue").advice) == ""
     on.give("red", take(on, on["A"], "0402 SE"))
     assert text(view(on).advice) == "Move Soldier 1, shoot with it, or declare it done."
@@ -331,7 +333,7 @@ def test_advice_leads_through_a_turn() -> None:
     on.give("red", Done(on["A"].id))
     on.give("red", move(on, "V", "0403"))
     on["V"].weapons.clear()
-    assert text(view(on).advice) == "Nothing is left to do: say “Turn!”."
+    assert text(view(on).advice) == "Nobody has to do any more: say “Turn!” to end your turn."
     assert SKIRMISH.show.left_undone(on.known("red")) == ()
 
 
@@ -365,7 +367,7 @@ def test_advice_leads_up_to_the_first_turn() -> None:
 def test_advice_knows_the_clock() -> None:
     """One last action, then "Turn!", which at last the other side may say."""
     game = begun(scenario())
-    assert advised(game, "red") == "Wheeled vehicle 4 at 1003 sees an enemy in range: let it shoot."
+    assert advised(game, "red") == "Wheeled vehicle 4 at 1003 has an enemy in its line of fire, in range: let it shoot."
     for unit in game.top.state.units.values():
         unit.weapons.clear()
     assert advised(game, "red") == "Bring Soldier 1 at 0103 nearer, say to 0108."

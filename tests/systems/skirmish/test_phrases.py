@@ -25,10 +25,10 @@ AGREED = sequence.GameOver((), "agreed")
 LAST, RESIGNED = sequence.GameOver(("red",), "last"), sequence.GameOver(("blue",), "resigned")
 
 SENTENCES: list[tuple[Event, str]] = [
-    (DETECTED, "Soldier 1 (Red) looks for Soldier 1 (Blue): 12 (11+ detects), seen."),
+    (DETECTED, "Soldier 1 (Red) looks for Soldier 1 (Blue): 12 (11+ detects), detected."),
     (
         combat.Detection("red-1", "blue-1", die=12, need=11, passed=True, shared=True),
-        "Soldier 1 (Red) looks for Soldier 1 (Blue): 12 (11+ detects), seen, and shown to the whole side.",
+        "Soldier 1 (Red) looks for Soldier 1 (Blue): 12 (11+ detects), detected, and shown to the whole side.",
     ),
     (combat.ShotLost("red-1", "blue-1", "rifle", shots=1), "Rifle of Soldier 1 (Red): the shot is lost."),
     (

@@ -62,6 +62,14 @@ def test_a_weak_neighbour_is_advised_to_be_attacked_and_a_capital_first() -> Non
     assert "B1" in told(board)
 
 
+def test_a_capital_that_can_be_taken_is_advised_in_every_turn() -> None:
+    """Whatever other units could do."""
+    board = Board("R1R2B1", "R3R3B1", units=("red tanks R1", "red tanks R2"))
+    for turn in range(1, 6):
+        board.state.turn = turn
+        assert "enemy capital" in told(board)
+
+
 def test_whom_others_are_likely_to_take_is_not_advised_to_be_attacked() -> None:
     """Two tank divisions are enough, one is not."""
     for attackers, is_told in ((("red-tanks-1", "red-tanks-2"), False), (("red-tanks-1",), True)):
@@ -80,7 +88,7 @@ def test_tanks_beside_a_strong_neighbour_are_not_said_to_stand_where_nobody_is()
 
 def test_of_several_hints_each_is_the_first_for_two_turns() -> None:
     """Whoever does not follow one is told another then, and the first again behind the last."""
-    board = Board("R2R1R3B1", "N1N1N1B1", units=("red tanks R2", "red tanks R3"))
+    board = Board("R2R1R3N1B1", "N1N1N1N1B1", units=("red tanks R2", "red tanks R3"))
     hints = []
     for turn in range(1, 7):
         board.state.turn = turn

@@ -35,7 +35,7 @@ BATTLE = war.LandBattle(
     lost=("red-tanks-1",),
 )
 TOLD_BATTLE = (
-    "Region B1: attack by Red – tank division, 2 3 = 5. Defence by Blue: infantry division, 6 = 6 and tank division "
+    "Region B1: attack by Red – tank division, 2 + 3 = 5. Defence by Blue: infantry division, 6 = 6 and tank division "
     "passively, 1 = 1. "
 )
 TOLD_PINNED = "Had to defend, and lose the attack that they had before them: infantry division 1 (Blue)."

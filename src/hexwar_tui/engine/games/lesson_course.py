@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
 
-from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_orders import (
+    MOST_TRIED,
+    completed,
+    given_in,
+    is_alike,
+    kind_on_table,
+    may_end,
+    otherwise,
+    wanted_order,
+)
 from hexwar_tui.engine.games.lesson_places import ENEMIES, hex_called, lit_in, nearest, places_of
 from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
-from hexwar_tui.engine.orders.choices import UNIT, completions, field_of_unit, order_type
+from hexwar_tui.engine.orders.choices import UNIT, completions
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
@@ -20,9 +26,6 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-
-MOST_TRIED = 600
-"""How many orders that come near to what a step wants are looked at, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,8 @@ class Course:
         self._asked: Ask | None = None
         self._ended: list[tuple[int, int]] = []
         """The numbers of the entries that have ended steps, each with that step."""
-        self._given_early: Counter[str] = Counter()
-        """How many orders of each kind were given before a step asked for them."""
+        self._given_early: list[tuple[int, str]] = []
+        """The orders given before a step asked for them, each as the number of its entry and its kind."""
 
     @property
     def is_done(self) -> bool:
@@ -93,14 +96,21 @@ class Course:
         is_meanwhile = self._asked is not None and self._asked.meanwhile
         return self.step is not None and (self.step.free or is_meanwhile)
 
+    @property
+    def is_asked_otherwise(self) -> bool:
+        """Whether the order that is asked for has not all that the step tells of it, as no legal one has that now."""
+        step, order = self.step, None if self._asked is None or self._asked.meanwhile else self._asked.order
+        if step is None or order is None or order.kind != step.order:
+            return False
+        return any(getattr(order, name, value) != value for name, value in step.values.items())
+
     # -- what is asked -------------------------------------------------------------------------------------------------
 
     def ask(self) -> Ask | None:
         """What the present step asks the side to enter now; None where it asks for nothing of the kind, or nothing that
         the side could do."""
         while (step := self.step) is not None and self._is_past(step):
-            self._given_early[step.order] -= 1
-            self.at += 1
+            self._pass_over(step)
         self._asked = None if step is None else self._ask(step)
         return self._asked
 
@@ -108,10 +118,22 @@ class Course:
         """Whether a step asks for an order that has been given before, or the other one that makes it untrue, and can't
         be given now, in the game that is on the table."""
         return (
-            self._given_early[step.order] + self._given_early[step.passed_by or step.order] > 0
+            not self.wants_back
+            and bool(self._early(step))
             and kind_on_table(self._game, step.order) is not None
             and wanted_order(self._game, self.seat, step) is None
         )
+
+    def _early(self, step: Step) -> list[tuple[int, str]]:
+        """The orders given early that stand for what a step asks for: of its kind, or of the other one."""
+        return [given for given in self._given_early if given[1] in (step.order, step.passed_by or step.order)]
+
+    def _pass_over(self, step: Step) -> None:
+        """Goes on to the next step, by an order that was given early: taking that back will come back here."""
+        given = self._early(step)[-1]
+        self._given_early.remove(given)
+        self._ended.append((given[0], self.at))
+        self.at += 1
 
     def _ask(self, step: Step) -> Ask | None:
         if step.ends == "end":
@@ -130,7 +152,7 @@ class Course:
         for draft in own or view.advised:
             if draft is None:
                 return Ask(None, meanwhile=True)
-            order = _completed(self._game, self.seat, draft, goals)
+            order = completed(self._game, self.seat, draft, goals)
             if order is not None:
                 return Ask(None if order.ends_part else order, meanwhile=True)
         return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
@@ -139,15 +161,16 @@ class Course:
         """The order that `draft` can still become and that is what is asked for, or does as well; where any is welcome,
         the one advised; without a draft, what is asked for. None where it leads elsewhere, or nothing is asked for."""
         asked = None if self._asked is None else self._asked.order
-        is_any = asked is None and draft is not None and self.is_free
+        is_other = asked is None or (draft is not None and draft.kind not in (None, asked.kind))
+        is_any = draft is not None and self.is_free and is_other
         advised = self._advised(draft) if is_any else None
         asked = asked if advised is None else advised.order
         if asked is None or draft is None:
             return asked
-        known, given = self._game.known(self.seat), _given(asked, draft, self._game.known(self.seat))
-        is_alike = given is not None and all(_is_alike(asked, name, value) for name, value in given.items())
-        if given is None or is_alike or is_any:
-            return asked if is_alike else None
+        known, given = self._game.known(self.seat), given_in(asked, draft, self._game.known(self.seat))
+        is_same = given is not None and all(is_alike(asked, name, value) for name, value in given.items())
+        if given is None or is_same or is_any:
+            return asked if is_same else None
         nearly = replace(asked, **given)  # type: ignore[type-var]
         if self._does(nearly) and nearly.objection(known) is None:
             return nearly
@@ -182,7 +205,9 @@ class Course:
                 self._go_back(entry.body["entry"])
 
     def _go_back(self, undone: int) -> None:
-        """Returns to the step that the entry `undone` has ended, if it was the last that has ended one."""
+        """Returns to the step that the entry `undone` has ended, if it was the last that has ended one; as an order
+        given early it counts no more."""
+        self._given_early = [given for given in self._given_early if given[0] != undone]
         if self._ended and self._ended[-1][0] == undone:
             self.at = self._ended.pop()[1]
 
@@ -197,7 +222,7 @@ class Course:
         if step.passed_by and entry.body.get("kind") == step.passed_by:
             self._end_step(entry, self._after_passing(step.passed_by))
             return
-        self._given_early[entry.body.get("kind", "")] += 1
+        self._given_early.append((entry.number, entry.body.get("kind", "")))
         number = self._of_other_number(step, entry)
         if not self.is_free:
             common = say("Done: that is allowed. The lesson still waits for its own step.")
@@ -242,7 +267,7 @@ class Course:
         if asked is None or asked.kind != entry.body.get("kind"):
             return ""
         given = read_order([type(asked)], entry.body)
-        match _otherwise(step, given, asked):
+        match otherwise(step, given, asked):
             case [name] if specs(type(asked))[name].kind is FieldKind.NUMBER:
                 n, wanted = getattr(given, name), getattr(asked, name)
                 return say("That was {n}, and the step wants {wanted}.", n=n, wanted=wanted)
@@ -253,7 +278,7 @@ class Course:
         asked = None if self._asked is None else self._asked.order
         if asked is None:
             return True
-        if _otherwise(step, given, asked):
+        if otherwise(step, given, asked):
             return False
         return step.within is None or self._is_near(step, step.within, given, asked)
 
@@ -288,103 +313,6 @@ class Course:
     def leave(self) -> None:
         """Leaves the lesson; the game goes on without it."""
         self.is_left = True
-
-
-def may_end(game: Game, seat: Seat) -> bool:
-    """Whether the side may end its part of the turn now, by sealing or by an order."""
-    if seat not in game.waiting_for():
-        return False
-    known = game.known(seat)
-    if game.is_sealed():
-        return game.top.seal_objection(known) is None
-    return any(kind.ends_part and kind().objection(known) is None for kind in game.top.system.order_types)
-
-
-def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
-    """The legal order that a step wants: of its kind, with its values if they can be kept, and nearest to its hex; of a
-    step that has neither, what is advised, if that is of its kind. None where no order of the kind is legal now."""
-    if seat not in game.waiting_for():
-        return None
-    kind, known = kind_on_table(game, step.order), game.known(seat)
-    if kind is None or kind.closed(known) is not None:
-        return None
-    view = game.view(seat)
-    goal = hex_called(view, step.near)
-    for kept in _beginnings(game, seat, step):
-        if not kept.keys() <= specs(kind).keys():
-            continue
-        legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
-        if legal:
-            return nearest(game, view, legal, () if goal is None else (goal,))
-    return None
-
-
-def kind_on_table(game: Game, kind: str) -> type[Order] | None:
-    """The orders of this kind in the game that is on the table now; None where it has none, as in a battle of a
-    campaign, which is a game of its own."""
-    try:
-        return order_type(game.top.system.order_types, kind)
-    except BadOrder:
-        return None
-
-
-def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
-    """The values that an order of the step may begin with, the best first: its own with those suggested; or, where it
-    suggests none and names no hex, those advised that agree with its own; then its own alone; last none."""
-    if step.suggested:
-        yield {**step.values, **step.suggested}
-    if not (step.suggested or step.near):
-        yield from _advised_beginnings(game, seat, step)
-    if step.values:
-        yield step.values
-    yield {}
-
-
-def _advised_beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
-    for draft in game.view(seat).advised:
-        if draft is not None and draft.kind == step.order:
-            values = {**draft.values, **step.values}
-            if all(values[name] == value for name, value in draft.values.items()):
-                yield values
-
-
-def _completed(game: Game, seat: Seat, draft: Draft, goals: Sequence[Cell]) -> Order | None:
-    """The legal order that a draft is completed to, its place nearest to `goals` if it has any; None without one."""
-    known, made = game.known(seat), order_type(game.top.system.order_types, draft.kind or "")
-    tried = islice(completions(made, known, draft.values), MOST_TRIED)
-    legal = (order for order in tried if order.objection(known) is None)
-    if not goals:
-        return next(legal, None)
-    found = list(legal)
-    return nearest(game, game.view(seat), found, goals) if found else None
-
-
-def _given(asked: Order, draft: Draft, known: Any) -> dict[str, Any] | None:
-    """What a draft has for the fields of an order like `asked`; None where it is of another kind, or has something that
-    such an order has no field for. A unit picked on the map, before the kind, goes into the field that takes it."""
-    if draft.kind not in (None, asked.kind):
-        return None
-    given = dict(draft.values)
-    if draft.kind is None and UNIT in given:
-        unit = given.pop(UNIT)
-        field = field_of_unit(type(asked), known, unit)
-        if field is None:
-            return None
-        given[field] = unit
-    return given if given.keys() <= specs(type(asked)).keys() else None
-
-
-def _is_alike(asked: Order, name: str, value: Any) -> bool:
-    """Whether an order has this value in the field called `name`; units in whatever order."""
-    has = getattr(asked, name)
-    is_list = specs(type(asked))[name].kind is FieldKind.UNITS and has and value
-    return bool(set(has) == set(value) if is_list else has == value)
-
-
-def _otherwise(step: Step, given: Order, asked: Order) -> list[str]:
-    """The names of the fields that an order has otherwise than the step wants them, and the order asked for has."""
-    kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
-    return [name for name in kept if getattr(given, name) != getattr(asked, name)]
 
 
 def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:

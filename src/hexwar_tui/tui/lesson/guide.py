@@ -83,6 +83,8 @@ class Guide:
             return table.explained or table.prompted
         if step.free and step.ends == "end":
             return self._of_ready_units()
+        if table.course.is_asked_otherwise:
+            return say("This can't be done as it is told any more. Any order of that kind will do.")
         if table.asked is None or not table.asked.meanwhile:
             return self._of_signs() if table.course.at == 0 and not table.named.keys else ""
         why, advice = step.until or say("Not yet. First:"), table.view.advice
@@ -138,7 +140,7 @@ class Guide:
         found = ["Esc"]
         if table.goal is not None:
             found = next_keys.on_map(where, where.question, table.goal, table.goal_places, key)
-        return [] if found == ["Esc"] and table.course.step.free else found
+        return [] if found == ["Esc"] and table.course.is_free else found
 
     def keys_below(self) -> Keys:
         """The keys of the lesson for the line below it, beside the most used ones of the table, each with what it

@@ -258,7 +258,8 @@ class LessonTable(TableScreen):
         value = None if goal is None else self.questions.answer_in(goal)
         types = self.game.top.system.order_types
         is_ending = draft is not None and any(kind.kind == draft.kind and kind.ends_part for kind in types)
-        is_free = self.course.step is not None and self.course.step.free
+        is_other = goal is None and draft is not None and draft.kind is not None
+        is_free = self.course.step is not None and (self.course.step.free or (is_other and self.course.is_free))
         return Aim(goal, draft, value, ends, is_free, ends and is_ending)
 
     def _note_seen(self, what: Any) -> None:

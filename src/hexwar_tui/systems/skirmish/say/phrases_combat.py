@@ -22,10 +22,10 @@ def _thrown(dice: Sequence[int]) -> str:
 def _detection(event: combat.Detection, words: SkiWords) -> Text:
     named = _attempt(event, words, words.whose(event.target))
     if not event.passed:
-        return say("{unit} looks for {target}: {die} ({need} detects), not seen.", **named)
+        return say("{unit} looks for {target}: {die} ({need} detects), not detected.", **named)
     if event.shared:
-        return say("{unit} looks for {target}: {die} ({need} detects), seen, and shown to the whole side.", **named)
-    return say("{unit} looks for {target}: {die} ({need} detects), seen.", **named)
+        return say("{unit} looks for {target}: {die} ({need} detects), detected, and shown to the whole side.", **named)
+    return say("{unit} looks for {target}: {die} ({need} detects), detected.", **named)
 
 
 def _attempt(event: combat.Attempt, words: SkiWords, target: Text) -> dict[str, Text | int]:

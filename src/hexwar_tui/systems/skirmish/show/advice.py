@@ -162,7 +162,7 @@ def _what_to_order(known: SkiKnown) -> Advice:
     for order in _acts(known):
         if told := _told(known, order):
             return Advice(told, (Draft.of(known.seat, order),))
-    return Advice(say("Nothing is left to do: say “Turn!”."), ended)
+    return Advice(say("Nobody has to do any more: say “Turn!” to end your turn."), ended)
 
 
 def _told(known: SkiKnown, order: Acting) -> Text:
@@ -173,7 +173,7 @@ def _told(known: SkiKnown, order: Acting) -> Text:
     name, hex = known.words.unit(unit.id), known.words.hex(unit.cell)
     match order:
         case Fire():
-            return say("{unit} at {hex} sees an enemy in range: let it shoot.", unit=name, hex=hex)
+            return say("{unit} at {hex} has an enemy in its line of fire, in range: let it shoot.", unit=name, hex=hex)
         case TakeOpening():
             return say("Let {unit} at {hex} take an opening: it can shoot out of it.", unit=name, hex=hex)
         case Move():

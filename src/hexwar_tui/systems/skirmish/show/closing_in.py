@@ -69,7 +69,9 @@ def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> W
     if not arms and far[_at(unit)] <= _reach(situation, unit):
         return None
     ways = moving.ways(situation.frame, unit)
-    nearer = sorted((far[cell], len(way), cell) for cell, way in ways.items() if far[cell] < far[_at(unit)])
+    charged = _charged(situation, unit)
+    closer = {cell: way for cell, way in ways.items() if far[cell] < far[_at(unit)] and cell not in charged}
+    nearer = sorted((far[cell], len(way), cell) for cell, way in closer.items())
     best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
     tried = [cell for _, _, cell in reversed(nearer[:: max(1, len(nearer) // TRIED)])]
     for cell in [*tried, *(cell for cell in hostile_rooms(situation, unit) if cell in ways)]:
@@ -85,6 +87,16 @@ def _reach(situation: Situation, unit: Unit) -> int:
     weapons, turn = situation.catalogue.weapons, situation.known.turn
     fired = [weapons[arm.id].range or 0 for arm in unit.weapons if arm.fired_in == turn]
     return max(fired, default=-2) // 2
+
+
+def _charged(situation: Situation, unit: Unit) -> set[Cell]:
+    """The hexes at which an enemy can plant a charge from where he stands; none for who fights from as near himself."""
+    weapons = situation.catalogue.weapons
+    if not any((weapons[arm.id].range or 0) > 1 for arm in unit.weapons):
+        return set()
+    planting = [mark for mark in situation.marks if any(weapons[arm.id].use == "plant" for arm in mark.arms)]
+    near = (cell for mark in planting for spot in mark.post.cells for cell in situation.grid.neighbours[spot])
+    return {*near}
 
 
 def _at(unit: Unit) -> Cell:

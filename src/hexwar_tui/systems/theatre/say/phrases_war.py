@@ -203,8 +203,8 @@ def _undefended(event: war.Undefended, words: TheWords) -> Text:
 
 
 def _summed(dice: Sequence[int]) -> Text:
-    """Dice and their sum: "3 5 6 1 = 15"."""
-    return say("{dice} = {total}", dice=_dice(dice), total=sum(dice))
+    """Dice and their sum: "3 + 5 + 6 + 1 = 15"."""
+    return say("{dice} = {total}", dice=" + ".join(map(str, dice)), total=sum(dice))
 
 
 @PHRASES.sentence

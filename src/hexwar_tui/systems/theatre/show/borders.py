@@ -76,10 +76,18 @@ def advice_for(known: TheKnown, idle: list[Unit]) -> Advice | None:
     weakly, or move to where there is somebody. None where none can do any of that. Infantry that guards a border stays
     out of it: it defends where it stands, without an order (THE-6.2).
 
-    Every second turn another group is named first, so that no hint that was passed over twice goes before the others.
+    Every second turn another group is named first, so that no hint that was passed over twice goes before the others;
+    but none goes before an enemy capital that can be taken.
     """
-    found = list(_hints(known, idle))
+    hints = list(_hints(known, idle))
+    found = [hint for hint in hints if _is_at_capital(known, hint)] or hints
     return found[(known.turn - 1) // TURNS_OF_A_HINT % len(found)] if found else None
+
+
+def _is_at_capital(known: TheKnown, hint: Advice) -> bool:
+    """Whether it is advised to attack an enemy capital."""
+    orders = (draft for draft in hint.orders if draft is not None and draft.kind == Attack.kind)
+    return any(_is_enemy_capital(known, draft.values["target"]) for draft in orders)
 
 
 def _hints(known: TheKnown, idle: list[Unit]) -> Iterator[Advice]:

@@ -52,10 +52,12 @@ def view(known: TheKnown) -> View:
 
 
 def _headline(known: TheKnown) -> Iterator[Text]:
-    """What the seat's side has, the season, and how many regions it holds; a narrow screen shows the first."""
+    """What the seat's side has, supply first, which is soonest spent, the season, and how many regions it holds; a
+    narrow screen shows the first."""
     playing = known.seat in known.sides_in
     if playing:
-        yield from _stores(known)
+        manpower, production, supply = _stores(known)
+        yield from (supply, manpower, production)
     yield known.words.date(known.turn)
     if playing:
         yield say_many("{n} region", "{n} regions", len(known.regions_of(known.seat)))
