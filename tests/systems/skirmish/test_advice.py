@@ -108,6 +108,16 @@ def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
 
 
+def test_who_can_still_move_is_not_said_to_have_nothing_left() -> None:
+    """Though nothing is advised for one who has fired from near, he may go where he likes."""
+    board = Board(WIDE, A="red rifle", B="blue rifle")
+    board.put_at(A="0101", B="0601")
+    board["A"].weapons[0].fired_in, board["A"].weapons[0].shots = board.state.turn, 1
+    assert text(view(board).advice) == "Nobody has to do more: say “Turn!” when you like."
+    board["A"].moved_in = board.state.turn
+    assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
+
+
 def test_who_has_fired_from_near_stays_where_he_is() -> None:
     """Within half the range of what he fired there is nothing to go nearer for; from farther off there is."""
     for enemy, kind in (("0601", "turn"), ("1101", "move")):

@@ -162,6 +162,8 @@ def _what_to_order(known: SkiKnown) -> Advice:
     for order in _acts(known):
         if told := _told(known, order):
             return Advice(told, (Draft.of(known.seat, order),))
+    if any(can_be_completed(order, known, {}) for order in (Fire, Move)):
+        return Advice(say("Nobody has to do more: say “Turn!” when you like."), ended)
     return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
 
