@@ -67,7 +67,7 @@ def test_an_order_that_settles_those_before_says_so_only_where_there_are_any() -
     told = lambda: render(desk._with_why(Preview(), WayBack.ITSELF).lines[0].text, "en")  # noqa: E731
     assert told() == "It can still be taken back."
     desk._game.submit("red", Walk("red-1", (0, 6)))
-    assert told() == "It can still be taken back; the orders before it can't any more."
+    assert told() == "This order can still be taken back, those before it can't any more."
 
 
 def test_an_order_that_can_not_be_given_is_not_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,8 +78,9 @@ async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> 
         await go(pilot, "backspace", Shows("Taken back: Walk: Red no. 1, 0101 → 0102"))
         assert "walked" not in chronicle(pilot)
         assert table_of(pilot).game.frames[0].state.raiders["red-1"].cell == 0
+        assert table_of(pilot).map.cursor == 0, "where the unit is again"
         await go(pilot, "backspace", Shows("can be taken back"))
-        await press(pilot, "up", "enter", "w", "down", "down", "enter")
+        await press(pilot, "enter", "w", "down", "down", "enter")
         assert chronicle(pilot).count("walked") == 1
 
 

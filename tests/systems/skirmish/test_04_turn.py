@@ -92,7 +92,10 @@ def test_ski_4_2_the_preview_of_a_way() -> None:
     lost = "The shots that it has left are lost: Machine gun."
     assert board.preview("red", order) == {"Movement points used": "2 of 10", lost: ""}
     assert order.preview(board.known("red")).way == board.path("0101", "0102", "0103")
-    assert "After moving it has −2 to hit this turn." in board.preview("red", move(board, "B", "0302"))
+    harder = "After moving it has −2 to hit this turn."
+    assert harder in board.preview("red", move(board, "B", "0302"))
+    board["B"].weapons[0].fired_in, board["B"].weapons[0].shots = board.state.turn, 3
+    assert harder not in board.preview("red", move(board, "B", "0302"))
 
 
 # -- touch-move --------------------------------------------------------------------------------------------------------

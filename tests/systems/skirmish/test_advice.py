@@ -77,7 +77,7 @@ def test_who_sees_nobody_is_sent_to_where_somebody_is_seen() -> None:
 def test_who_can_call_an_air_strike_is_not_said_to_have_nobody_in_sight() -> None:
     """It is called where somebody is seen however far: what the unit fires decides why it goes nearer."""
     board = Board(WIDE, A="red rifle air-strike", B="blue rifle")
-    assert text(view(board).advice).startswith("Bring Soldier 1 at 0101 nearer, say to ")
+    assert text(view(board).advice).startswith("Bring Soldier 1 at 0101 nearer, ")
 
 
 def test_each_unit_has_advice_of_its_own() -> None:
@@ -118,6 +118,16 @@ def test_nobody_is_sent_beside_who_has_a_charge() -> None:
         assert board.land.grid.distance(way[-1], board.cell("0401")) == near
 
 
+def test_who_can_still_move_is_not_said_to_have_nothing_left() -> None:
+    """Though nothing is advised for one who has fired from near, he may go where he likes."""
+    board = Board(WIDE, A="red rifle", B="blue rifle")
+    board.put_at(A="0101", B="0601")
+    board["A"].weapons[0].fired_in, board["A"].weapons[0].shots = board.state.turn, 1
+    assert text(view(board).advice) == "Nobody has to do more: say “Turn!” when you like."
+    board["A"].moved_in = board.state.turn
+    assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
+
+
 def test_who_has_fired_from_near_stays_where_he_is() -> None:
     """Within half the range of what he fired there is nothing to go nearer for; from farther off there is."""
     for enemy, kind in (("0601", "turn"), ("1101", "move")):
@@ -125,6 +135,35 @@ def test_who_has_fired_from_near_stays_where_he_is() -> None:
         board.put_at(A="0101", B=enemy)
         board["A"].weapons[0].fired_in, board["A"].weapons[0].shots = board.state.turn, 1
         assert advised(board)["kind"] == kind
+
+
+BEHIND = WIDE.replace(".A    .     ", ".A    .C    ", 1)
+"""C a little before A, on the wide ground."""
+
+
+def test_a_car_is_not_sent_in_front_of_the_soldiers() -> None:
+    """It would be shot to pieces alone; where there are no soldiers, or with thick armour, a vehicle goes on."""
+    cases = (("wheeled", {"C": "red rifle"}, False), ("tracked", {"C": "red rifle"}, True), ("wheeled", {}, True))
+    for chassis, more, goes_ahead in cases:
+        board = Board(BEHIND if more else WIDE, A=f"red {chassis} grenades", B="blue rifle", **more)
+        (draft,) = view(board).advice_for(board["A"].id).orders
+        assert draft is not None
+        grid, enemy = board.land.grid, board.cell("2101")
+        is_ahead = grid.distance(draft.values["path"][-1], enemy) < grid.distance(board.cell("0301"), enemy)
+        assert is_ahead is goes_ahead
+
+
+def test_a_soldier_goes_from_cover_to_cover() -> None:
+    """He is brought into cover that is almost as near as the nearest hex; and who is in cover and can shoot doesn't
+    leave it for fire that promises little more."""
+    board = Board(WIDE, A="red rifle", B="blue rifle")
+    assert text(view(board).advice) == "Bring Soldier 1 at 0101 nearer, into cover, say to 0503."
+    left = []
+    for hex in ("0502", "0503"):
+        board.put_at(A=hex, B="2002")
+        situation = Situation(board.known("red"))
+        left.append(way_in(situation, board["A"], situation.ready_arms(board["A"]), 0.01) is not None)
+    assert left == [True, False]
 
 
 def test_who_is_in_a_house_is_gone_for_through_its_door() -> None:

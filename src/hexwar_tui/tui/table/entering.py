@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, Objection
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.journal_reader import not_replaced
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -18,14 +18,20 @@ from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
 from hexwar_tui.tui.dialogs.tell import EndDialog, Undone
 from hexwar_tui.tui.handover.hotseat import open_again
+from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.looking import cell_told_of
 from hexwar_tui.tui.outlook.talk import Talk
+from hexwar_tui.tui.table.docking import cells_about
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_text import order_line
 
 
 class Telling(Talk, Protocol):
     """A screen that shows the news that an order has caused."""
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
 
     def tell(self, events: list[News]) -> None:
         """Shows `events`; if another seat comes next, closes the screen."""
@@ -124,8 +130,8 @@ class Entering:
         return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
 
     def take_back(self, number: int | None = None) -> None:
-        """Takes back the last order, or the entry of this number, unless a roll, a reveal or a change of hands came
-        since: then says why it can't be taken back."""
+        """Takes back the last order, or the entry of this number, and moves the cursor to where its unit is again;
+        unless a roll, a reveal or a change of hands came since: then says why it can't be taken back."""
         self._tell_time()
         entered = {entry.number: order for entry, order in self._game.entered(self._seat)}
         try:
@@ -134,8 +140,14 @@ class Entering:
             self._screen.prompt(refusal.text)
         else:
             self._screen.tell_again()
-            line = order_line(self._game, self._seat, entered[undone.number])
-            self._screen.prompt(say("Taken back: {order}", order=line))
+            order = entered[undone.number]
+            self._screen.map.cursor = self._begins_at(order, self._screen.map.cursor)
+            self._screen.prompt(say("Taken back: {order}", order=order_line(self._game, self._seat, order)))
+
+    def _begins_at(self, order: Order, otherwise: Cell) -> Cell:
+        """The first hex that an order is about, that of its unit if it has one; `otherwise` where it is about none."""
+        values = {name: getattr(order, name) for name in specs(type(order))}
+        return next(iter(cells_about(type(order), values, self._game.view(self._seat))), otherwise)
 
     async def list_all(self, orders: OrderDesk) -> None:
         """Lists the orders that can be taken back; the one picked is withdrawn, or asked for anew through `orders`."""

@@ -269,7 +269,7 @@ class OrderDesk:
         if back is WayBack.ITSELF:
             why = say("It can still be taken back.")
             if self._game.entered(self._seat):
-                why = say("It can still be taken back; the orders before it can't any more.")
+                why = say("This order can still be taken back, those before it can't any more.")
         return replace(preview, lines=(*preview.lines, Line(why)))
 
     def _confirm_dialog(self, order: Order, preview: Preview, about: tuple[Cell, ...]) -> ConfirmDialog:

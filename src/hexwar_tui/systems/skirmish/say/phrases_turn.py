@@ -61,8 +61,8 @@ def _task(event: sequence.Task, words: SkiWords) -> Text:
     if (task := words.frame.scenario.task) is not None:
         return say("The task: {task}", task=task)
     return say(
-        "The task: destroy more points than you lose, and hold more area, by the end of turn {turns}. With only one "
-        "of the two, or none, the game is drawn.",
+        "The task: destroy more points than you lose, and hold more area, by the end of turn {turns}. Whoever does "
+        "both wins; if nobody does, the game is drawn.",
         turns=event.turns,
     )
 

@@ -162,7 +162,9 @@ def _what_to_order(known: SkiKnown) -> Advice:
     for order in _acts(known):
         if told := _told(known, order):
             return Advice(told, (Draft.of(known.seat, order),))
-    return Advice(say("Nobody has to do any more: say “Turn!” to end your turn."), ended)
+    if any(can_be_completed(order, known, {}) for order in (Fire, Move)):
+        return Advice(say("Nobody has to do more: say “Turn!” when you like."), ended)
+    return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
 
 def _told(known: SkiKnown, order: Acting) -> Text:

@@ -3,9 +3,10 @@ the best odds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, touching
@@ -23,6 +24,16 @@ MOST_UNITS = 6
 
 TRIED = 6
 """How many hexes nearer to the enemy are looked at closely, spread over all of these."""
+
+THICK = 5
+"""The stages of damage of the weakest vehicle that is advised to go in front of the soldiers."""
+
+DETOUR = 2
+"""How many hexes less near a soldier is advised to come for cover."""
+
+COVER = 0.5
+"""What cover is worth to a soldier, in command points: fire in the open must promise so much more for him to leave
+it."""
 
 
 def acts(known: SkiKnown) -> list[Acting]:
@@ -59,26 +70,66 @@ def _act(situation: Situation, unit: Unit) -> tuple[float, Acting] | None:
 
 
 def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> Way | None:
-    """The way nearer to the enemy at whose end these weapons promise most, and more than `worth`, the command points
-    that they promise where the unit is; of several the one that leads least near. Where they promise nothing anywhere,
-    and here neither, the way that brings it nearest. None without such a way, and for who has fired and is near enough
-    already."""
+    """The way nearer to the enemy at whose end these weapons promise most, cover counted in, and more than `worth`, the
+    command points that they promise where the unit is; of several the one that leads least near. Where they promise
+    nothing anywhere, and here neither, the way that brings it nearest, or into cover. None without such a way, and for
+    who has fired and is near enough already."""
     if not moving.points_left(situation.frame, unit):
         return None
     far = _distances(situation, unit)
     if not arms and far[_at(unit)] <= _reach(situation, unit):
         return None
-    ways = moving.ways(situation.frame, unit)
+    ways = _sensible_ways(situation, unit, far)
     charged = _charged(situation, unit)
     closer = {cell: way for cell, way in ways.items() if far[cell] < far[_at(unit)] and cell not in charged}
     nearer = sorted((far[cell], len(way), cell) for cell, way in closer.items())
-    best, promised = (nearer[0][2], 0.0) if nearer and not worth else (None, worth)
-    tried = [cell for _, _, cell in reversed(nearer[:: max(1, len(nearer) // TRIED)])]
-    for cell in [*tried, *(cell for cell in hostile_rooms(situation, unit) if cell in ways)]:
+    best, promised = (None, worth) if worth or not nearer else _sheltered_first(situation, unit, nearer)
+    rooms = [cell for cell in hostile_rooms(situation, unit) if cell in ways]
+    for cell in [*_tried(situation, unit, [cell for _, _, cell in nearer], worth), *rooms]:
         there, _ = best_from(situation, unit, cell, arms, moved=True) if arms else (None, None)
-        if there is not None and there.value > promised:
-            best, promised = cell, there.value
+        score = 0.0 if there is None else there.value + _of_cover(situation, unit, cell, can_stay=worth > 0)
+        if score > promised:
+            best, promised = cell, score
     return None if best is None else ways[best]
+
+
+def _tried(situation: Situation, unit: Unit, nearer: Sequence[Cell], worth: float) -> list[Cell]:
+    """Those of the hexes, the nearest to the enemy first, that are looked at closely, the least near first; for a
+    soldier who can't shoot where he is also those in cover."""
+    spread = nearer[:: max(1, len(nearer) // TRIED)][::-1]
+    covered = [] if worth else [cell for cell in nearer if is_cover(situation, unit, cell)][:TRIED]
+    return [*spread, *covered]
+
+
+def _sensible_ways(situation: Situation, unit: Unit, far: Sequence[int]) -> Mapping[Cell, Way]:
+    """The ways of the unit; of a thin-skinned vehicle none that ends nearer to an enemy, by the distances `far`, than
+    the soldiers of its side are, if there are any."""
+    ways, chassis = moving.ways(situation.frame, unit), chassis_of(unit)
+    soldiers = [far[_at(other)] for other in situation.own if chassis_of(other).is_infantry]
+    if chassis.is_infantry or chassis.flies or chassis.stages >= THICK or not soldiers:
+        return ways
+    return {cell: way for cell, way in ways.items() if far[cell] >= min(soldiers)}
+
+
+def _sheltered_first(situation: Situation, unit: Unit, nearer: Sequence[tuple[int, int, Cell]]) -> tuple[Cell, float]:
+    """Of hexes, each with how far it is and how long the way to it, the nearest; for a soldier one in cover, where that
+    is at most `DETOUR` hexes less near. With it what it is worth, in command points."""
+    covered = [each for each in nearer if each[0] <= nearer[0][0] + DETOUR and is_cover(situation, unit, each[2])]
+    return (covered[0][2], COVER) if covered else (nearer[0][2], 0.0)
+
+
+def _of_cover(situation: Situation, unit: Unit, cell: Cell, *, can_stay: bool) -> float:
+    """What cover adds to the worth of a hex, in command points: for who can as well stay and shoot, less in the open,
+    if he would leave cover for it; else more in cover."""
+    if can_stay:
+        return -COVER if is_cover(situation, unit, _at(unit)) and not is_cover(situation, unit, cell) else 0.0
+    return COVER if is_cover(situation, unit, cell) else 0.0
+
+
+def is_cover(situation: Situation, unit: Unit, cell: Cell) -> bool:
+    """Whether the hex shelters the unit, if it is a soldier: in a building or on light cover."""
+    kind = situation.land.kind_at(cell)
+    return chassis_of(unit).is_infantry and kind not in (None, Kind.HILL)
 
 
 def _reach(situation: Situation, unit: Unit) -> int:
