@@ -19,7 +19,7 @@ def test_plain_play_wins_the_game_of_a_lesson(name: str) -> None:
 
 def test_a_careless_player_does_other_things() -> None:
     """Both begin with the same dice, but one of them plays some of its orders at random."""
-    plain, careless = ([play("ashlands/first-steps", player, number) for number in range(4)] for player in PLAYERS)
+    plain, careless = ([play("ashlands/first-steps", player, number) for number in range(8)] for player in PLAYERS)
     assert plain != careless
 
 

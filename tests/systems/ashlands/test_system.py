@@ -102,12 +102,14 @@ def test_targets_and_ways_that_are_offered_are_all_there_are() -> None:
 
 
 def test_charges_that_are_offered_end_next_to_the_target() -> None:
-    """An Attack is offered from every hex next to the target to which it can come."""
+    """An Attack is offered from every hex next to the target to which it can come; none says what could be gone on."""
     board = battle()
     assert values(board, "attack", unit="red-riders-2") == ["blue-squad-1", "blue-tanks-2"]
     ends = {path[-1] for path in values(board, "attack", unit="red-riders-2", target="blue-squad-1")}
     assert board.cell("0303") in ends
     assert ends <= {*board.frame.scenario.ground.grid.neighbours[board.cell("0403")]}
+    offered = asked(board, "attack", unit="red-riders-2", target="blue-squad-1").candidates
+    assert {each.note for each in offered} == {""}
 
 
 def test_whom_a_unit_shoots_at_after_a_march() -> None:
