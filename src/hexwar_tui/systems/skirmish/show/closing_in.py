@@ -80,9 +80,8 @@ def way_in(situation: Situation, unit: Unit, arms: list[Arm], worth: float) -> W
     if not arms and far[_at(unit)] <= _reach(situation, unit):
         return None
     ways = _sensible_ways(situation, unit, far)
-    charged = _charged(situation, unit)
-    closer = {cell: way for cell, way in ways.items() if far[cell] < far[_at(unit)] and cell not in charged}
-    nearer = sorted((far[cell], len(way), cell) for cell, way in closer.items())
+    closer = ways.keys() - _charged(situation, unit)
+    nearer = sorted((far[cell], len(ways[cell]), cell) for cell in closer if far[cell] < far[_at(unit)])
     best, promised = (None, worth) if worth or not nearer else _sheltered_first(situation, unit, nearer)
     rooms = [cell for cell in hostile_rooms(situation, unit) if cell in ways]
     for cell in [*_tried(situation, unit, [cell for _, _, cell in nearer], worth), *rooms]:
