@@ -138,7 +138,7 @@ def _how_to_answer(game: Game) -> Text:
         return say("Lines of a sheet that answer it:")
     return say(
         "Lines that answer it. Put them into your whole sheet and send that again, also when your part is sealed: what"
-        " a later sheet leaves out is dropped, but what others have had already, as letters and treaties."
+        " a later sheet leaves out is dropped, but what others have had already, as letters."
     )
 
 

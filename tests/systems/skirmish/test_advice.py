@@ -105,7 +105,7 @@ def test_who_shoots_better_from_nearer_goes_there_first() -> None:
     board["B"].moved_in = board.state.turn
     assert advised(board)["kind"] == "move"
     board["A"].moved_in = board.state.turn
-    assert text(view(board).advice) == "Nobody has to do any more: say “Turn!” to end your turn."
+    assert text(view(board).advice) == "Nothing is left to do: say “Turn!”."
 
 
 def test_nobody_is_sent_beside_who_has_a_charge() -> None:
