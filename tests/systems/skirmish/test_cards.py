@@ -333,7 +333,7 @@ def test_advice_leads_through_a_turn() -> None:
     on.give("red", Done(on["A"].id))
     on.give("red", move(on, "V", "0403"))
     on["V"].weapons.clear()
-    assert text(view(on).advice) == "Nobody has to do any more: say “Turn!” to end your turn."
+    assert text(view(on).advice) == "Nothing is left to do: say “Turn!”."
     assert SKIRMISH.show.left_undone(on.known("red")) == ()
 
 
