@@ -96,6 +96,30 @@ def test_taking_back_what_ended_a_step_takes_the_lesson_back() -> None:
     assert after(lesson, game, Fence((0, 2))) == (1, False)
 
 
+def test_taking_back_what_ended_a_step_takes_back_what_was_passed_over_behind_it() -> None:
+    """Those steps are passed over anew once the order is given again."""
+    steps = step(order="fence"), step(**WALK), step(order="walk", values={"unit": "red-1"})
+    game, lesson = course(*steps)
+    for order in (Walk("red-2", (1, 2)), Walk("red-1", (0, 1))):
+        after(lesson, game, order)
+    for _ in range(2):
+        assert after(lesson, game, Fence((0, 2))) == (1, False)
+        lesson.ask()
+        assert lesson.at == len(steps)
+        game.undo("red")
+        lesson.note_entries()
+        assert lesson.at == 0
+
+
+def test_where_no_order_has_all_that_a_step_wants_any_of_its_kind_will_do() -> None:
+    """Also one that has less of it than the order asked for, or ends far from the step's hex."""
+    for order in (Walk("red-2", (1, 2)), Walk("red-1", (0, 6))):
+        game, lesson = course(step(order="walk", values={"unit": "red-1", "path": [99]}, near="0501", within=0))
+        lesson.ask()
+        assert lesson.is_asked_otherwise
+        assert after(lesson, game, order) == (1, False)
+
+
 def test_a_step_at_the_end_of_the_part_ends_by_that() -> None:
     """By the order that hands over, or by the seal where all write in secret; another order is answered."""
     game, lesson = course(step("end"))

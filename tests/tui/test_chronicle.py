@@ -240,11 +240,13 @@ def given_two() -> Game:
 
 
 def test_only_who_reads_what_several_sides_were_told_reads_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A side whose game goes on has all that it was told itself."""
-    game = given_two()
+    """A side has all that it was told itself, also when its game is over."""
+    over = load_game(REGISTRY, SAVES / "envoys-three-crowns-finished.hexwar").game
+    assert over.outcome is not None
     monkeypatch.setattr(items, "told_once", lambda game, news: iter(()))
-    assert Items(game, "red", str).all
-    assert Items(game, REFEREE, str).all == []
+    for game in (given_two(), over):
+        assert all(Items(game, side, str).all for side in game.sides)
+        assert Items(game, REFEREE, str).all == []
 
 
 def test_nothing_of_others_secrets_is_a_line() -> None:

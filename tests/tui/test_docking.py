@@ -545,6 +545,9 @@ def test_what_needs_more_room_than_usual_beside_is_wider() -> None:
     assert room_beside(MIDDLE, [hexagon], 40, lambda region: region.height == high).region.width == 40
     found = room_beside(MIDDLE, [hexagon], 40, lambda region: region.height == high and region.width > 40).region
     assert (found.width, found.overlaps(hexagon)) == (4 * MIDDLE.width // 5, False)
+    other = Region(2, 8, 6, 4)
+    found = room_beside(MIDDLE, [hexagon, other], 40, lambda region: region.height == high and region.width > 50).region
+    assert (found.width, found.overlaps(hexagon)) == (4 * MIDDLE.width // 5, False)
 
 
 def test_what_fits_into_no_narrow_room_beside_stands_below() -> None:

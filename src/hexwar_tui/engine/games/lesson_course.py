@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import NamedTuple
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_orders import (
     MOST_TRIED,
     completed,
     given_in,
+    has_all,
     is_alike,
     kind_on_table,
     may_end,
@@ -37,6 +39,15 @@ class Ask:
     meanwhile: bool = False
 
 
+class _Ended(NamedTuple):
+    """How a step ended: the number of the entry that has ended it, the step's own number and, where it was passed over
+    by an order given early, the kind of that."""
+
+    entry: int
+    at: int
+    early: str | None = None
+
+
 class Course:
     """A lesson that the side at `seat` of `game` takes, from step `at` until it is done or left.
 
@@ -52,8 +63,7 @@ class Course:
         """Whether the step can't be done as it is told any more since the last order, and could be before it."""
         self._read = len(game.record.entries)
         self._asked: Ask | None = None
-        self._ended: list[tuple[int, int]] = []
-        """The numbers of the entries that have ended steps, each with that step."""
+        self._ended: list[_Ended] = []
         self._given_early: list[tuple[int, str]] = []
         """The orders given before a step asked for them, each as the number of its entry and its kind."""
 
@@ -100,9 +110,7 @@ class Course:
     def is_asked_otherwise(self) -> bool:
         """Whether the order that is asked for has not all that the step tells of it, as no legal one has that now."""
         step, order = self.step, None if self._asked is None or self._asked.meanwhile else self._asked.order
-        if step is None or order is None or order.kind != step.order:
-            return False
-        return any(getattr(order, name, value) != value for name, value in step.values.items())
+        return step is not None and order is not None and order.kind == step.order and not has_all(step, order)
 
     # -- what is asked -------------------------------------------------------------------------------------------------
 
@@ -132,7 +140,7 @@ class Course:
         """Goes on to the next step, by an order that was given early: taking that back will come back here."""
         given = self._early(step)[-1]
         self._given_early.remove(given)
-        self._ended.append((given[0], self.at))
+        self._ended.append(_Ended(given[0], self.at, given[1]))
         self.at += 1
 
     def _ask(self, step: Step) -> Ask | None:
@@ -205,11 +213,15 @@ class Course:
                 self._go_back(entry.body["entry"])
 
     def _go_back(self, undone: int) -> None:
-        """Returns to the step that the entry `undone` has ended, if it was the last that has ended one; as an order
-        given early it counts no more."""
+        """Returns to the step that the entry `undone` has ended, if no order has ended one since: steps that were only
+        passed over since are to come again, too. As an order given early it counts no more."""
         self._given_early = [given for given in self._given_early if given[0] != undone]
-        if self._ended and self._ended[-1][0] == undone:
-            self.at = self._ended.pop()[1]
+        first = next((n for n, ended in enumerate(self._ended) if ended.entry == undone), len(self._ended))
+        later = self._ended[first + 1 :]
+        if first < len(self._ended) and all(ended.early is not None for ended in later):
+            self._given_early += [(ended.entry, ended.early) for ended in later if ended.early is not None]
+            self.at = self._ended[first].at
+            del self._ended[first:]
 
     def _note(self, entry: Entry) -> None:
         step = self.step
@@ -230,7 +242,7 @@ class Course:
         self.wants_back = bool(number) or self._is_spoilt(step)
 
     def _end_step(self, entry: Entry, at: int) -> None:
-        self._ended.append((entry.number, self.at))
+        self._ended.append(_Ended(entry.number, self.at))
         self.at = at
 
     def _after_passing(self, kind: str) -> int:
@@ -247,7 +259,7 @@ class Course:
         asked = None if self._asked is None or self._asked.meanwhile else self._asked.order
         if asked is None or not step.values or self.seat not in self._game.waiting_for():
             return False
-        if any(getattr(asked, name, None) != value for name, value in step.values.items()):
+        if not has_all(step, asked):
             return False
         known = self._game.known(self.seat)
         tried = islice(completions(type(asked), known, step.values), MOST_TRIED)
@@ -277,6 +289,8 @@ class Course:
         """Whether an order of the kind that is asked for has what the step wants of it."""
         asked = None if self._asked is None else self._asked.order
         if asked is None:
+            return True
+        if not has_all(step, asked):
             return True
         if otherwise(step, given, asked):
             return False

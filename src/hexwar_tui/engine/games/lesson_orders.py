@@ -110,7 +110,14 @@ def is_alike(asked: Order, name: str, value: Any) -> bool:
     return bool(set(has) == set(value) if is_list else has == value)
 
 
+def has_all(step: Step, order: Order) -> bool:
+    """Whether an order has every value that the step wants."""
+    return all(getattr(order, name, value) == value for name, value in step.values.items())
+
+
 def otherwise(step: Step, given: Order, asked: Order) -> list[str]:
-    """The names of the fields that an order has otherwise than the step wants them, and the order asked for has."""
-    kept = [name for name, value in step.values.items() if getattr(asked, name, None) == value]
-    return [name for name in kept if getattr(given, name) != getattr(asked, name)]
+    """The names of the fields that an order has otherwise than the step wants them; none where the order asked for has
+    not all of that either, as no legal one had: then any of the kind does."""
+    if not has_all(step, asked):
+        return []
+    return [name for name, value in step.values.items() if getattr(given, name, value) != value]

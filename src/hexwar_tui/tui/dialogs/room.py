@@ -49,7 +49,7 @@ def room_beside(middle: Region, kept: Sequence[Region], wished: int, fits: Fits 
         if room is not None
     ]
     if found:
-        found += [_beside(middle, kept, most) or found[0]]
+        found += [_beside(middle, kept, most) or _beside(middle, kept[:1], most) or found[0]]
         return next((room for room in found if fits(room.region)), found[-1])
     left, right = _free_at_sides(middle, kept[:1])
     return Room(_at_side(middle, max(left, right), at_right=right >= left))

@@ -70,7 +70,7 @@ class Items:
     def all(self) -> Sequence[Item]:
         """All lines, the oldest first; everything else here is asked for by their index."""
         news = self.game.news(self.seat)
-        if self.seat not in self.game.sides or self.game.outcome is not None:  # these read what several sides were told
+        if self.seat not in self.game.sides:  # who is none reads what several sides were told
             news = told_once(self.game, news)
         return [Item(entry, event, about(self.game, event)) for entry, event in news]
 
