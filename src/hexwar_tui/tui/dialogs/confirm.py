@@ -111,29 +111,44 @@ class ConfirmDialog(Dialog[str]):
         sentence = [self.content(self._sentence, "bold")] if self._sentence else []
         return [*sentence, *(line_content(self, line) for line in self._preview.lines)]
 
+    @property
+    def leaves_out_keys(self) -> bool:
+        """Whether the odds have room only where the keys would be told, in whatever lines they are drawn: Enter and
+        Escape answer as everywhere."""
+        told = self._told()
+        drawn = self._odds_drawn(told)
+        return self._have_room(told, drawn, keys=False) and not self._have_room(told, drawn)
+
     def _odds_drawn(self, told: Sequence[Content]) -> list[Content]:
         """The odds as a row for each value; beside a map, where so many rows find no room, as columns, or, where those
-        find none, as the numbers below them."""
+        find none, as the numbers below them: above the keys or, if not even these do, in the place of the keys."""
+        ways = [*self._ways_to_draw()]
+        found = (drawn for keys in (True, False) for drawn in ways if self._have_room(told, drawn, keys=keys))
+        return next(found, ways[-1])
+
+    def _ways_to_draw(self) -> Iterator[list[Content]]:
+        """Yields the odds as rows and, beside a map, as columns that are ever lower."""
         rows = [self._odds(line) for line in self._preview.odds]
-        drawn = rows
-        for high in (2, 1, 0):
-            if self.room is None or self._have_room(self.room.region, told, drawn):
-                break
+        yield rows
+        for high in (2, 1, 0) if self.room is not None else ():
             lines = [self._in_columns(line, high=high) for line in self._preview.odds]
-            drawn = [found or row for found, row in zip(lines, rows, strict=True)]
-        return drawn
+            yield [found or row for found, row in zip(lines, rows, strict=True)]
 
-    def _have_room(self, region: Region, told: Sequence[Content], odds: Sequence[Content]) -> bool:
-        """Whether all that would be told, each of the odds with a line before it, has room in a region."""
-        return self._lines_in(region.width, (*told, *odds)) + len(odds) <= region.height - FRAME
+    def _have_room(self, told: Sequence[Content], odds: Sequence[Content], *, keys: bool = True) -> bool:
+        """Whether all that would be told, each of the odds with a line before it, has room, with the keys or without;
+        in the middle of the screen it has."""
+        if self.room is None:
+            return True
+        region = self.room.region
+        return self._lines_in(region.width, (*told, *odds), keys=keys) + len(odds) <= region.height - FRAME
 
-    def _lines_in(self, box: int, shown: Sequence[Content]) -> int:
-        """How many lines `shown` takes in a box so many cells wide beside a map, its keys included, and its title where
-        that finds no room in the upper edge."""
+    def _lines_in(self, box: int, shown: Sequence[Content], *, keys: bool = True) -> int:
+        """How many lines `shown` takes in a box so many cells wide beside a map, its keys included if wanted, and its
+        title where that finds no room in the upper edge."""
         width, title = box - FRAME - MARGIN, self.content(self._title)
         heading = title.get_height({}, width) + 1 if title.cell_length > box - CORNERS else 0
         read = sum(each.get_height({}, width - BESIDE) for each in shown if each)
-        return heading + read + self.keys_drawn(width).get_height({}, width) + 1
+        return heading + read + (self.keys_drawn(width).get_height({}, width) + 1 if keys else 0)
 
     def _odds(self, line: OddsLine) -> Content:
         """The odds as rows, each with a value, its chance and a bar."""

@@ -162,6 +162,11 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
         """Whether all that the dialog says is seen at once in a region of the screen: here that makes no difference."""
         return True
 
+    @property
+    def leaves_out_keys(self) -> bool:
+        """Whether the box beside a map has no room for its keys, as what else it says takes all: here it always has."""
+        return False
+
     def _found_room(self) -> Room | None:
         if self._find_room is None:
             return None
@@ -180,8 +185,9 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
             box.styles.offset = (region.x, region.y if edge == "top" else region.bottom - self.app.size.height)
             box.styles.width, box.styles.max_height = region.width, region.height
         for line in self.query(".dialog-keys").results(Static):
+            line.display = not self.leaves_out_keys
             line.update(self.keys_drawn(self.inner_width()))
-        taken = sum(map(self._lines_of, self.query(".dialog > Static").results(Static)))
+        taken = sum(self._lines_of(line) for line in self.query(".dialog > Static").results(Static) if line.display)
         for scrolled in self.query(".dialog > .choices, .dialog > .lines, .dialog > .preview"):
             scrolled.styles.max_height = max(1, region.height - FRAME - taken)
 
