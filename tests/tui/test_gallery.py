@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,13 @@ from textual.screen import Screen
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app import program
 from hexwar_tui.tui.look.palettes import Paint
-from hexwar_tui.tui.stage.escapes import Part, Piece
 from hexwar_tui.tui.stage.graphics import gallery as kept
 from hexwar_tui.tui.stage.graphics.gallery import Gallery, ink_of
 from hexwar_tui.tui.stage.graphics.offer import Offer
 from hexwar_tui.tui.stage.graphics.protocol import cell_of, has_cells, spelled
 from hexwar_tui.tui.stage.private import lines_of
+from hexwar_tui.tui.stage.sending.escapes import Part, Piece
+from hexwar_tui.tui.stage.sending.sent import ToSend
 from tests.end_to_end.kitty import pictures
 from tests.tui.screens import Curtain, Digest, TableScreen
 from tests.tui.watching import go
@@ -149,10 +150,10 @@ class Recorded(program.HexwarApp):
     def send(self, text: str) -> None:
         self.raw += text
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
-        parts = [*super().to_send(pieces)]
-        self.raw += self.written(parts, Console(color_system="truecolor", force_terminal=True))
-        return parts
+    def to_send(self, pieces: Iterable[Piece], whole: Callable[[], Iterable[Piece]]) -> ToSend:
+        found = super().to_send(pieces, whole)
+        self.raw += self.written(found.parts, Console(color_system="truecolor", force_terminal=True), found.slides)
+        return found
 
 
 def numbers_on(screen: Screen[Any]) -> set[int]:

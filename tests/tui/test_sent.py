@@ -23,9 +23,9 @@ from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import private
-from hexwar_tui.tui.stage.escapes import Part, escapes
 from hexwar_tui.tui.stage.private import Frame
-from hexwar_tui.tui.stage.sent import Sent
+from hexwar_tui.tui.stage.sending.escapes import Part, escapes
+from hexwar_tui.tui.stage.sending.sent import Sent, ToSend
 from tests.tui.watching import Shows, go
 
 SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
@@ -74,7 +74,7 @@ def test_what_is_sent_makes_of_each_frame_the_next() -> None:
 
 def test_more_styles_than_are_told_apart_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """With more styles than are kept at a time nothing is left out: what stands in another style is sent, too."""
-    monkeypatch.setattr("hexwar_tui.tui.stage.sent.MOST_STYLES", 3)
+    monkeypatch.setattr("hexwar_tui.tui.stage.sending.sent.MOST_STYLES", 3)
     terminal, shown = Sent(Size(4, 1)), list[Style | None]([None] * 4)
     for number in range(40):
         wanted = [Style(color=f"#{number // 2:02x}00{at:02x}") for at in range(4)]
@@ -177,10 +177,9 @@ async def test_the_title_is_sent_once(tmp_path: Path, monkeypatch: pytest.Monkey
     it, or in another size."""
     frames: list[int] = []
 
-    def counted(pieces: Any, written: Any) -> Frame:
-        kept = [*pieces]
-        frames.append(sum(len(text) for _, _, part in kept for text, *_ in part))
-        return Frame(kept, written)
+    def counted(found: ToSend, written: Any) -> Frame:
+        frames.append(sum(len(text) for _, _, part in found.parts for text, *_ in part))
+        return Frame(found, written)
 
     monkeypatch.setattr(private, "Frame", counted)
     app = HexwarApp(REGISTRY)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
@@ -15,11 +16,15 @@ from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.stage import private
 from hexwar_tui.tui.stage.private import Frame, lines_of
+from hexwar_tui.tui.stage.sending.escapes import escapes
+from hexwar_tui.tui.stage.sending.slides import Slide
 from tests.tui.screens import Menu, RefusalDialog, TableScreen
 from tests.tui.table_kit import opened
 from tests.tui.watching import go, press, resized, until
 
 SAVES = Path(__file__).parents[2] / "saves"
+
+TRUECOLOR = Console(color_system="truecolor", force_terminal=True)
 
 Cells = dict[tuple[int, int], tuple[str, Any]]
 
@@ -35,12 +40,15 @@ class Glass:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.cells: Cells = {}
-        self.sent = self.frames = 0
+        self.sent = self.frames = self.slides = self.bytes = 0
         usual = App._display
 
         def display(app: App[Any], screen: Any, frame: Any) -> None:
             if isinstance(frame, Frame):
-                self.take(frame._pieces)
+                for slide in frame.found.slides:
+                    self.slide(slide)
+                self.bytes += len(escapes(frame.found.parts, TRUECOLOR, frame.found.slides).encode())
+                self.take(frame.found.parts)
             elif isinstance(frame, LayoutUpdate | ChopsUpdate):
                 self.take(private._pieces_of(frame))
             self.frames += 1
@@ -53,6 +61,19 @@ class Glass:
         for x, y, line in pieces:
             self.sent += sum(len(text) for text, *_ in line)
             self.cells.update(drawn(x, y, line))
+
+    def slide(self, slide: Slide) -> None:
+        """Moves what stands in lines, or in a part of them."""
+        self.slides += 1
+        region = slide.region
+        moved = {(x, y): cell for (x, y), cell in self.cells.items() if y in region.line_range and slide.down}
+        moved |= {(x, y): cell for (x, y), cell in self.cells.items() if region.contains(x, y)}
+        for at in moved:
+            del self.cells[at]
+        for (x, y), cell in moved.items():
+            right = slide.right if region.contains(x, y) else 0
+            if y + slide.down in region.line_range and (not right or region.contains(x + right, y)):
+                self.cells[x + right, y + slide.down] = cell
 
     def shows(self, pilot: Pilot[int]) -> bool:
         """Whether it shows just what the screen on top has drawn."""
@@ -110,6 +131,33 @@ async def test_all_is_sent_after_a_time_in_the_background(tmp_path: Path, monkey
         glass.cells.clear()
         pilot.app.app_resume_signal.publish(pilot.app)
         await until(pilot, lambda: glass.shows(pilot))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_a_map_that_is_scrolled_is_moved_by_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Little more is sent than what comes into sight and the panel, never 15,000 bytes; after a leap to somewhere else,
+    or in another zoom, all of it. What is shown is right after every key."""
+    glass, game = Glass(monkeypatch), load(SAVES / "ashlands-the-long-rift-middle.hexwar")
+    async with opened(game, tmp_path, size, REGISTRY) as pilot:
+        await go(pilot, "enter", "enter", TableScreen)
+        table = pilot.app.screen_stack[-1]
+        assert isinstance(table, TableScreen)
+        for way in ("right", "down", "e", "left", "up"):
+            for _ in range(9):
+                origin = table.map.origin
+                glass.sent = glass.slides = glass.bytes = 0
+                await press(pilot, way)
+                assert glass.shows(pilot), way
+                assert glass.slides == (table.map.origin != origin)
+                if glass.slides:
+                    assert glass.sent < size[0] * size[1] / 2
+                    assert glass.bytes < 15_000
+        glass.slides = 0
+        await press(pilot, "pagedown", "pageup", "plus", "minus")
+        assert glass.shows(pilot)
+        assert glass.slides == 0
 
 
 async def test_a_frame_without_anything_new_is_not_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,8 @@ from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import Ahead, first_cell, followed, largest_zoom, onward, widest_zoom, within
 from hexwar_tui.tui.stage.graphics.offer import Easel
+from hexwar_tui.tui.stage.private import PrivateApp
+from hexwar_tui.tui.stage.sending.slides import Slide
 
 WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
@@ -360,6 +362,8 @@ class Chart(Widget, can_focus=True):
             moved, self._origin = Offset(*origin) - Offset(*self._origin), origin
             if self._lines is not None and self._lines.is_full:
                 self._keep_near()
+            if isinstance(self.app, PrivateApp):
+                self.app.note_slide(Slide(self.content_region, *-moved))
             self.refresh()
             self.scrolled.publish(None)
             self._draw_ahead(moved)

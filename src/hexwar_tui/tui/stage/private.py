@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import IO, Any, TypeVar, cast
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
+from rich.segment import ControlType, Segment
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END as BRACKETED_PASTE_END
 from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
@@ -26,7 +28,9 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hexwar_tui.tui.stage.escapes import Part, Piece, escapes
+from hexwar_tui.tui.stage.sending.escapes import Part, Piece, escapes
+from hexwar_tui.tui.stage.sending.sent import ToSend
+from hexwar_tui.tui.stage.sending.slides import Slide
 
 Answer = TypeVar("Answer")
 
@@ -66,24 +70,28 @@ PARTS: Mapping[str, str] = {
 class Frame(CompositorUpdate):
     """Pieces of the screen that are sent to the terminal, and nothing else."""
 
-    def __init__(self, pieces: Iterable[Part], written: Callable[[Iterable[Part], Console], str] = escapes) -> None:
-        self._pieces, self._written = [*pieces], written
+    def __init__(
+        self, found: ToSend, written: Callable[[Iterable[Part], Console, Iterable[Slide]], str] = escapes
+    ) -> None:
+        self.found, self._written = found, written
         self.sent = 0
         """How many bytes were sent for it, once they were."""
 
     @property
     def is_empty(self) -> bool:
         """Whether the terminal shows all of it already."""
-        return not self._pieces
+        return not (self.found.parts or self.found.slides)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for x, y, strip in self._pieces:
+        for slide in self.found.slides:
+            yield Segment(slide.escapes(), control=[(ControlType.HOME,)])
+        for x, y, strip in self.found.parts:
             yield Control.move_to(x, y)
             yield from strip
 
     def render_segments(self, console: Console) -> str:
         """The pieces as they are written to the terminal."""
-        text = self._written(self._pieces, console)
+        text = self._written(self.found.parts, console, self.found.slides)
         self.sent = len(text.encode(errors="replace"))
         return text
 
@@ -122,6 +130,10 @@ def lines_of(screen: Screen[Any]) -> list[Strip]:
     return screen._compositor.render_strips()
 
 
+def _whole(screen: Screen[Any]) -> Iterator[Piece]:
+    yield from ((0, y, strip) for y, strip in enumerate(lines_of(screen)))
+
+
 def hand_fault(app: App[Any], fault: Exception) -> None:
     """Ends the app as if `fault` had happened in one of the app's own handlers."""
     app._handle_exception(fault)
@@ -142,11 +154,17 @@ class PrivateApp(App[int]):
         """Is told of each frame of a screen before it is sent; each subclass defines what it makes of that."""
         raise NotImplementedError
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
-        """What is to be sent to the terminal of the `pieces` of a frame; each subclass defines what it leaves out."""
+    def to_send(self, pieces: Iterable[Piece], whole: Callable[[], Iterable[Piece]]) -> ToSend:
+        """What is to be sent to the terminal of the `pieces` of a frame, of which `whole` gives all lines; each
+        subclass defines what it leaves out."""
         raise NotImplementedError
 
-    def written(self, parts: Iterable[Part], console: Console) -> str:
+    def note_slide(self, slide: Slide) -> None:
+        """Is told that what stands in a part of the screen will have moved as a whole in one of the next frames; each
+        subclass defines what it makes of that."""
+        raise NotImplementedError
+
+    def written(self, parts: Iterable[Part], console: Console, slides: Iterable[Slide]) -> str:
         """What shows parts of the screen on the terminal; each subclass defines what goes with them."""
         raise NotImplementedError
 
@@ -179,7 +197,8 @@ class PrivateApp(App[int]):
         frame: Frame | None = None
         if renderable is not None and not self._batch_count:  # in a batch nothing is sent
             if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-                renderable = frame = Frame(self.to_send(_pieces_of(renderable)), self.written)
+                found = self.to_send(_pieces_of(renderable), partial(_whole, screen))
+                renderable = frame = Frame(found, self.written)
                 if frame.is_empty and self.cursor_position == self._previous_cursor_position:
                     return
             else:

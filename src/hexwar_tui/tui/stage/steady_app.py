@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -20,13 +20,14 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import N_
-from hexwar_tui.tui.stage.escapes import Part, Piece, escapes
 from hexwar_tui.tui.stage.graphics.offer import Offer
 from hexwar_tui.tui.stage.graphics.protocol import spelled
 from hexwar_tui.tui.stage.in_turn import FirstGlance, InTurn, Lull, age_of
 from hexwar_tui.tui.stage.keys import same_key
 from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
-from hexwar_tui.tui.stage.sent import Sent
+from hexwar_tui.tui.stage.sending.escapes import Part, Piece, escapes
+from hexwar_tui.tui.stage.sending.sent import Sent, ToSend
+from hexwar_tui.tui.stage.sending.slides import Slide
 from hexwar_tui.tui.stage.stopwatch import Seconds
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
@@ -138,7 +139,7 @@ class SteadyApp(PrivateApp):
         self.forget_sent()
         self.screen.refresh()
 
-    def to_send(self, pieces: Iterable[Piece]) -> Iterable[Part]:
+    def to_send(self, pieces: Iterable[Piece], whole: Callable[[], Iterable[Piece]]) -> ToSend:
         """What the terminal does not show yet of the `pieces` of a frame, whichever screen that is of. In all colours a
         map takes tens of kilobytes, and most of it stays as it is when a dialog comes or goes."""
         if self.offer.is_there and self.offer.gallery.is_full(self.size.area * self.letter_size.area):
@@ -146,7 +147,13 @@ class SteadyApp(PrivateApp):
             self.call_next(self._paint_again, None)
         if self._sent.size != self.size:
             self._sent = Sent(self.size)
-        return self._sent.changed(pieces)
+        return self._sent.frame(pieces, whole)
+
+    def note_slide(self, slide: Slide) -> None:
+        """Has the terminal move what stands in a part of the screen, as soon as a frame shows that it has moved; not
+        where it draws pictures, which stay where they are."""
+        if not self.offer.is_there:
+            self._sent.tell(slide)
 
     def has_sent(self, count: int) -> None:
         """Notes that so many bytes were sent to the terminal."""
@@ -162,9 +169,9 @@ class SteadyApp(PrivateApp):
         since = self.seconds() - 1
         return sum(count for at, count in self._sent_lately if at > since) > MUCH_OF_A_CELL * self.size.area
 
-    def written(self, parts: Iterable[Part], console: Console) -> str:
+    def written(self, parts: Iterable[Part], console: Console, slides: Iterable[Slide]) -> str:
         """What shows parts of the screen, with the pictures in them that the terminal does not have yet."""
-        text = escapes(parts, console)
+        text = escapes(parts, console, slides)
         return self.offer.gallery.sent_for(parts) + spelled(text) if self.offer.is_there else text
 
     def before_stopping(self) -> None:

@@ -12,8 +12,8 @@ from rich.segment import Segment
 from rich.style import Style
 
 from hexwar_tui.tui.look.palettes import Paint
-from hexwar_tui.tui.stage.escapes import Part
 from hexwar_tui.tui.stage.graphics.protocol import has_cells, picture, place_of, taken_away
+from hexwar_tui.tui.stage.sending.escapes import Part
 
 MOST_KEPT = 40_000
 """How many pictures are kept at most, more than there are hexes of maps kept; the least lately shown go first."""

@@ -12,6 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from hexwar_tui.tui.look.hex_ground import QUARTERS
+from hexwar_tui.tui.stage.sending.slides import Slide
 
 Piece = tuple[int, int, Strip]
 """A part of a line of the terminal: its first column, its line, both from 0, and what stands there."""
@@ -33,9 +34,10 @@ _SWAPPED = str.maketrans(_PARTS, _PARTS[::-1])
 """For each character that fills some quarters of a cell, the one that fills the others."""
 
 
-def escapes(pieces: Iterable[Part], console: Console) -> str:
-    """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards."""
-    parts: list[str] = []
+def escapes(pieces: Iterable[Part], console: Console, slides: Iterable[Slide] = ()) -> str:
+    """What shows the pieces on the terminal of `console`, on which nothing is in force before, nor afterwards, after
+    the `slides`."""
+    parts = [slide.escapes() for slide in slides]
     system, now = COLOR_SYSTEMS.get(console.color_system or ""), PLAIN
     wanted_by = _coder(system)
     # By their ids, as a style is slow to look up; those that have been asked for are kept, so no id is used again.

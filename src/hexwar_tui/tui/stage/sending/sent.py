@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from operator import mul, not_
+from operator import eq, mul, not_
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from hexwar_tui.tui.stage.escapes import Part, Piece
+from hexwar_tui.tui.stage.sending.escapes import Part, Piece
+from hexwar_tui.tui.stage.sending.slides import Slide
 
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
+
+ASKED = 4
+"""Of so many lines one is looked at to tell whether a slide spares anything."""
 
 _RUN = re.compile(rb"\x00+(?:\x01{1,%d}\x00+)*" % (GAP - 1))
 """Finds, where a byte is 0 for each cell that has changed and else 1, cells to be sent together."""
 
 MOST_STYLES, FIRST_MARK = 16_384, 0x10000
 """How many styles have marks at a time, and the first of these characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSend:
+    """What a terminal has to be sent of a frame: what moves on it as a whole, and then the parts that differ."""
+
+    slides: Sequence[Slide]
+    parts: Sequence[Part]
 
 
 class Sent:
@@ -31,6 +44,48 @@ class Sent:
         self.size = size
         self._lines: dict[int, _Line] = {}
         self._marks = _Marks()
+        self._told: Slide | None = None
+
+    def tell(self, slide: Slide) -> None:
+        """Notes that in one of the next frames what stands in a region will have moved as a whole: where that is so,
+        the terminal is to move it itself."""
+        self._told = slide if self._told is None else self._told.onward(slide)
+
+    def frame(self, pieces: Iterable[Piece], whole: Callable[[], Iterable[Piece]]) -> ToSend:
+        """What the terminal does not show yet of a frame, taken as sent; `whole` gives all lines of the screen, which
+        are looked at where lines move up or down, as then what stands beside the region moves, too."""
+        pieces, slides = [*pieces], list[Slide]()
+        if self._told is not None and self._has_come(self._told, pieces):
+            slide, self._told = self._told, None
+            if slide.is_any and self._spares(slide, pieces):
+                slides.append(slide)
+                self._slide(slide)
+                pieces += whole() if slide.down else ()
+        return ToSend(slides, [*self.changed(pieces)])
+
+    def _has_come(self, slide: Slide, pieces: Iterable[Piece]) -> bool:
+        """Whether a frame has what has moved: most of the region."""
+        seen = sum(strip.cell_length for _, _, strip in _within(slide.region, pieces))
+        return 2 * seen > slide.region.area
+
+    def _spares(self, slide: Slide, pieces: Iterable[Piece]) -> bool:
+        """Whether the terminal shows more of the pieces of a frame after a slide than before, by far."""
+        before = after = cells = 0
+        for x, y, strip in [*_within(slide.region, pieces)][::ASKED]:
+            line, from_line = self._lines.get(y), self._lines.get(y - slide.down)
+            before += 0 if line is None else line.shows(x, strip)
+            after += 0 if from_line is None else from_line.shows(x - slide.right, strip)
+            cells += strip.cell_length
+        return 4 * (after - before) > cells
+
+    def _slide(self, slide: Slide) -> None:
+        rows, region = slide.region.line_range, slide.region
+        if slide.down:
+            kept = {y + slide.down: self._lines.pop(y) for y in rows if y in self._lines}
+            self._lines |= {y: line for y, line in kept.items() if y in rows}
+        for y in rows if slide.right else ():
+            if y in self._lines:
+                self._lines[y].slide(region.x, region.right, slide.right)
 
     def changed(self, pieces: Iterable[Piece]) -> Iterator[Part]:
         """Yields the parts of `pieces` that the terminal does not show yet, and takes them as sent."""
@@ -83,6 +138,27 @@ class _Line:
         self._marks, self._width = marks, width
         self._signs, self._styles = bytearray(4 * width), bytearray(4 * width)
 
+    def shows(self, x: int, strip: Strip) -> int:
+        """How many cells of the strip stand where they would if it stood from column `x` on, be that outside, too."""
+        texts, styles, _ = zip(*strip, strict=True)
+        first, end = max(0, -x), min(strip.cell_length, self._width - x)
+        at = slice(4 * (x + first), 4 * (x + end))
+        signs = "".join(texts)
+        if len(signs) != strip.cell_length or first >= end:
+            return 0
+        marks = self._marks.line(styles, [*map(len, texts)])
+        same = (_same(signs, self._signs[at], first, end), _same(marks, self._styles[at], first, end))
+        return sum(map(bool.__and__, *same))
+
+    def slide(self, first: int, end: int, right: int) -> None:
+        """Moves what stands between two columns to the right, or to the left by a negative number."""
+        count = end - first - abs(right)
+        source, target = (first, first + right) if right > 0 else (first - right, first)
+        for shown in (self._signs, self._styles):
+            moved, empty = shown[4 * source : 4 * (source + count)], bytes(4 * (end - first))
+            shown[4 * first : 4 * end] = empty
+            shown[4 * target : 4 * (target + count)] = moved
+
     def changed(self, x: int, strip: Strip) -> Iterator[tuple[int, Iterable[Segment]]]:
         """Yields what of the strip has to be sent if it is to stand from column `x` on, and the first column of each
         part within the strip; takes it as sent."""
@@ -113,6 +189,19 @@ _FOUR_BYTES = "utf-32-le", "surrogatepass"
 
 _number = partial(int.from_bytes, byteorder="little")
 """A line as one number: two of them differ where their exclusive or is not 0."""
+
+
+def _same(wanted: str, shown: bytearray, first: int, end: int) -> Iterator[bool]:
+    """For each of these cells whether what is wanted stands there."""
+    cells = memoryview(wanted.encode(*_FOUR_BYTES)).cast("I")[first:end]
+    return map(eq, cells, memoryview(shown).cast("I"))
+
+
+def _within(region: Region, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """The pieces that stand in a region as a whole."""
+    for x, y, strip in pieces:
+        if strip and region.contains_region(Region(x, y, strip.cell_length, 1)):
+            yield x, y, strip
 
 
 def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Segment]]]:

@@ -1,0 +1,1 @@
+"""What a terminal is sent of a frame, and what it shows already."""
