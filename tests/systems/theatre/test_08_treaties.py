@@ -52,6 +52,24 @@ def test_the_5_1_a_message_is_seen_by_the_two_alone() -> None:
     assert board.refusal("blue", ReadPost())[0] == "You have no unread messages."
 
 
+def test_the_5_1_whoever_ends_talks_is_told_what_waits_for_an_answer() -> None:
+    """New messages and treaties to sign, each with the order for it; nothing to others, and nothing once the talks are
+    over."""
+    board = talking(*MAP)
+    board.give("red", SendMessage("blue", "Shall we?"))
+    board.give("red", propose("blue", PEACE))
+    told = {
+        side: [render(text, "en") for text in THEATRE.show.left_undone(board.known(side))]
+        for side in ("red", "blue", "green", "referee")
+    }
+    assert told == {"red": [], "blue": ["1 new message", "1 treaty to sign"], "green": [], "referee": []}
+    view = THEATRE.show.view(board.known("blue"))
+    assert [kind for _, kind in view.begins] == [ReadPost.kind, Sign.kind]
+    assert [view.begun_by(said) for said in THEATRE.show.left_undone(board.known("blue"))] == ["read-post", "sign"]
+    board.state.phase = Phase.ORDERS
+    assert THEATRE.show.view(board.known("blue")).begins == ()
+
+
 def test_the_5_1_talks_come_between_income_and_orders() -> None:
     """Talk, treaties and gifts come after the income and before the orders; not while anything else goes on. A message
     has words, and goes to another side that plays on."""

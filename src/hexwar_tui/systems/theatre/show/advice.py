@@ -38,11 +38,24 @@ def without_order(known: TheKnown) -> list[Unit]:
     return [unit for unit in known.ready.values() if unit.id not in known.orders]
 
 
+def waiting(known: TheKnown) -> tuple[tuple[Text, str], ...]:
+    """What waits for the seat in the talks: the number of new messages and that of treaties to sign as texts, each with
+    the kind of order for it; nothing at other times."""
+    if known.seat not in known.sides_in or known.phase is not Phase.TALKS:
+        return ()
+    messages, treaties = unread(known), sum(1 for treaty in known.treaties if is_to_sign(known, treaty))
+    told = (
+        (messages, say_many("{n} new message", "{n} new messages", messages), ReadPost.kind),
+        (treaties, say_many("{n} treaty to sign", "{n} treaties to sign", treaties), Sign.kind),
+    )
+    return tuple((said, kind) for many, said, kind in told if many)
+
+
 def left_undone(known: TheKnown) -> tuple[Text, ...]:
     """Sentences on what would be lost by sealing now: orders that will fail, units without one, and what could still be
-    bought; empty outside turn zero and the writing of orders."""
+    bought; in the talks what waits for the seat; else empty."""
     if known.seat not in known.sides_in or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
-        return ()
+        return tuple(said for said, _ in waiting(known))
     writing = known.phase is Phase.ORDERS
     told: list[Text] = list(shortfalls(known)) if writing else []
     if writing and (idle := without_order(known)):

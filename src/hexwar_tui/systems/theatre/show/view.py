@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import supply_of
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
-from hexwar_tui.systems.theatre.show.advice import advice
+from hexwar_tui.systems.theatre.show.advice import advice, waiting
 from hexwar_tui.systems.theatre.show.briefing import briefing
 from hexwar_tui.systems.theatre.show.descriptions import card, describe
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names, names_of_looks
@@ -46,6 +46,7 @@ def view(known: TheKnown) -> View:
         signs=signs,
         briefing=partial(briefing, on_map),
         outcome=known.ending,
+        begins=waiting(known),
         names=names(known.scenario),
         charts=_charts(known),
     )
