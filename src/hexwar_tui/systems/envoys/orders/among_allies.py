@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS
 
 OF_ALLIES = frozenset((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND))
@@ -42,22 +42,6 @@ def before_an_ally(known: EnvKnown, cell: Cell) -> Text:
         return ""
     told = {"city": known.words.place(cell), "side": known.words.side(city.owner or "")}
     return say("It stops before {city}: {side} is an ally, and no treaty lets you stand in its cities.", **told)
-
-
-def victory_at_odds(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Text:
-    """What holds where a treaty says another of victory than one that its parties have made; "" where none does."""
-    kinds = {clause.kind for clause in clauses}
-    made = [treaty for treaty in known.treaties if treaty.standing in REGISTERED]
-    both = {ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY}
-    for treaty in made if kinds & both else ():
-        others = {clause.kind for clause in treaty.clauses}
-        if len({*parties} & {*treaty.parties}) > 1 and both <= kinds | others and not both <= others:
-            named = known.words.sides(treaty.parties)
-            return say(
-                "Your treaty of {sides} says another of victory: while both are in force, it is joint. (ENV-1.3)",
-                sides=named,
-            )
-    return ""
 
 
 def _concerned(clause: Clause, parties: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
