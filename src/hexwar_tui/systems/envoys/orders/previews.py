@@ -67,6 +67,11 @@ def _unseen_city(known: EnvKnown, goal: Cell) -> Iterator[Line]:
         yield Line(told, tone=Tone.BAD)
 
 
+def warned(preview: Preview, caution: Text) -> Preview:
+    """The `preview` with the `caution` of its order in red, if there is any."""
+    return replace(preview, lines=(*preview.lines, Line(caution, tone=Tone.BAD))) if caution else preview
+
+
 def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Task]) -> Preview:
     """The `preview` with a line in red for each of the `tasks` whose condition holds already, as far as the seat knows:
     the army does that before it goes anywhere."""

@@ -38,7 +38,7 @@ def on_the_way(known: EnvKnown) -> frozenset[Cell]:
 def _way_of(known: EnvKnown, army: Army, order: ArmyOrder) -> Sequence[Cell]:
     goal = order.plan.cell
     if order.plan.mode is Mode.GO and goal is not None and known.leads(army.cell, goal):
-        return known.reach(army.cell).path_to(goal)
+        return known.way_round(army.cell, goal)
     return order.plan.path
 
 
