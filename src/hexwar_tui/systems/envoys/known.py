@@ -286,10 +286,11 @@ class EnvKnown:
         return self._state.sides[side].capital_lost
 
     def standing_capital(self, side: Side) -> Cell | None:
-        """The capital of `side`, or what it has written down as its capital this turn; None if it has named none or has
-        lost it (ENV-1.2). Raises PermissionError as `compartment` does."""
+        """The capital of `side`, or what it has written down as its capital this turn; None if it has named none, has
+        lost it (ENV-1.2) or, by a ruling, does not hold it now. Raises PermissionError as `compartment` does."""
         named = self.capital(side)
-        return None if self.capital_lost(side) else self.compartment(side).capital if named is None else named
+        cell = self.compartment(side).capital if named is None else named
+        return cell if cell in self.cities_of(side) and not self.capital_lost(side) else None
 
     def armies_raised(self, side: Side) -> int:
         """How many armies `side` has had so far; the next one gets the number after that. Raises PermissionError as
