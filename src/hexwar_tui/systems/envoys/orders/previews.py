@@ -122,8 +122,8 @@ def _stays(known: EnvKnown, army: Army) -> bool:
 
 
 def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
-    """Whether an army or an enemy city that the task waits for is seen near enough, of any strength: of foreign armies
-    no more than a band may be known."""
+    """Whether an army or a city that the task waits for is seen near enough, foreign ones of any strength: of those no
+    more than a band may be known. A free city that is to be taken is no surprise."""
     if task.compare is not Compare.ANY:
         return False
     sides = [side for side in known.sides if side != known.seat and task.owner in (None, side)]
@@ -136,6 +136,11 @@ def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
             cells, within = [other.cell for other in seen if other.side in sides], 1
         case When.SEES_ENEMY_CITY:
             cells = [cell for side in enemies for cell in known.cities_of(side)]
+        case When.SEES_FREE_CITY if task.then is not Then.TAKE_IT:
+            cells = list(known.cities_of(None))
+        case When.MEETS_OWN:
+            own = (each for each in mustered(known).values() if task.with_army in (None, each.id))
+            cells, within = [each.cell for each in own if each.cell != army.cell], 1
         case _:
             return False
     return any(known.grid.distance(army.cell, cell) <= within for cell in cells)
