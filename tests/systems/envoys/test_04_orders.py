@@ -179,9 +179,12 @@ def test_env_4_2_a_task_whose_condition_holds_already_is_told_before_the_order_i
     """The army would halt at once, and does; no word where nobody is seen, is an ally, or his strength would decide."""
     told = "This holds already where it stands, and is done before it sets out:"
 
-    def at_once(armies: str, when: str, compare: str | None = None) -> bool:
+    def at_once(armies: str, when: str, compare: str | None = None, then: str = "halt", city: str = "") -> bool:
         board = on_board(armies)
-        order = March("red-1", "n", 2, ((when, "halt", compare, None, None, None),))
+        if city:
+            board.city(city)
+            board.look()
+        order = March("red-1", "n", 2, ((when, then, compare, None, None, None),))
         return told in lines(order.preview(board.known("red")))
 
     assert at_once("red 0505, blue 0508", "sees-army")
@@ -189,6 +192,10 @@ def test_env_4_2_a_task_whose_condition_holds_already_is_told_before_the_order_i
     assert not at_once("red 0505, blue 0508", "next-to")
     assert not at_once("red 0505, blue 0508", "sees-army", "weaker")
     assert not at_once("red 0505, blue 0508", "blocked")
+    assert at_once("red 0505, red 0506, blue 0512", "meets-own", then="merge")
+    assert not at_once("red 0505, red 0507, blue 0512", "meets-own", then="merge")
+    assert at_once("red 0505, blue 0512", "sees-free-city", city="0508")
+    assert not at_once("red 0505, blue 0512", "sees-free-city", then="take-it", city="0508"), "that is what is wanted"
     board = on_board("red 0505, blue 0508")
     board.give("red", March("red-1", "n", 2, (("sees-army", "halt", None, None, None, None),)))
     board.reveal()

@@ -120,6 +120,9 @@ def test_env_7_3_hand_over_a_city() -> None:
     assert facts(events, "city-handed") == {"giver": "blue", "to": "red", "at": city}
     assert facts(events, "guest-left")["city"] == city
     assert board.state.sides["blue"].capital_lost
+    (lost,) = [event for event in events if event.kind == "capital-lost"]
+    assert lost.is_known_to("blue")
+    assert not lost.is_known_to("red")
     assert newest_past(board).standing is TreatyStanding.ENDED
 
 

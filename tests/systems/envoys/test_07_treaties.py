@@ -367,7 +367,14 @@ def test_env_1_3_who_else_could_win_by_a_joint_victory_is_told_before_it_is_sign
 
 def test_env_7_4_alliances_that_the_new_one_ends_are_not_counted() -> None:
     """One without end ends when a party signs another that leaves one of its parties out; one with a term stays."""
-    for turns, told in ((0, [IN_FORCE]), (9, [NO_RIVALS.format("Red – Blue, Red – Green, Blue – Green"), IN_FORCE])):
+    ends = (
+        "Your alliance of Red, Blue and Green has no end, and this one leaves out Green: it ends with the turn in which"
+        " all have signed this one. (ENV-7.4)"
+    )
+    for turns, told in (
+        (0, [ends, IN_FORCE]),
+        (9, [NO_RIVALS.format("Red – Blue, Red – Green, Blue – Green"), IN_FORCE]),
+    ):
         board = land(contacts=ALL_THREE, sides=3)
         agree(board, *ALL_THREE, turns=turns)
         assert shown(board, "red", propose("blue", ALLIANCE, turns=5)) == told

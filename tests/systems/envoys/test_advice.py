@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, Stay
 from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
+from tests.systems.envoys.marching import drawn
 
 
 def hint(board: Board) -> str:
@@ -28,24 +31,25 @@ def test_env_2_4_nobody_is_sent_after_a_part_that_is_sent_already() -> None:
     assert hint(board) == "Red 1 guards the capital, and all others have their orders: seal."
 
 
+def guarded(strength: int) -> Board:
+    """Red's capital at 0401 with a guard of this strength, a garrison at 0801, and a free city nearer to the guard."""
+    board = Board("." * 12)
+    board.city("0401", "red", capital=True)
+    board.army("red", "0401", strength)
+    board.city("0801", "red")
+    board.army("red", "0801", 12)
+    board.city("0101")
+    return board
+
+
 def test_env_2_4_a_part_of_the_guard_goes_before_a_garrison_that_is_farther() -> None:
     """The garrison would leave its city bare. Where that is nearer, or the guard too weak for two, it goes all the
     same."""
-    board = Board("." * 12)
-    board.city("0401", "red", capital=True)
-    board.army("red", "0401", 24)
-    board.city("0801", "red")
-    board.army("red", "0801", 12)
-    board.city("0101")
+    board = guarded(24)
     assert hint(board) == "0101 is free: split a part off Red 1 and send that there."
     board.give("red", SplitArmy("red-1", 12))
     assert hint(board) == "0101 is free: send Red 3 there."
-    board = Board("." * 12)
-    board.city("0401", "red", capital=True)
-    board.army("red", "0401", 3)
-    board.city("0801", "red")
-    board.army("red", "0801", 12)
-    board.city("0101")
+    board = guarded(3)
     assert hint(board) == "0101 is free: send Red 2 there."
     board.state.armies["red-1"].strength = 24
     board.city("1001")
@@ -138,3 +142,53 @@ def test_an_enemy_next_to_an_empty_city_is_called_so() -> None:
     board = in_danger(foe=12)
     board.state.armies["blue-1"].cell = board.cell("0701")
     assert hint(board) == "0601 is empty, and an enemy army is next to it: send Red 1 there."
+
+
+@pytest.mark.parametrize(("foe", "told"), [(3, "0401 is free: send Red 1 there."), (30, None)])
+def test_env_3_1_nobody_is_sent_through_an_enemy_that_would_beat_it(foe: int, told: str | None) -> None:
+    """The army goes straight on, and fights whoever stands in the way."""
+    board = Board("." * 9)
+    board.army("red", "0101", 14)
+    board.city("0401")
+    board.army("blue", "0301", foe)
+    assert hint(board) == (told or "Send Red 1 to look at land that you have not seen.")
+    board.give("red", Go("red-1", board.cell("0401")))
+    board.reveal()
+    board.resolve([9, 9])
+    assert ("red-1" in board.state.armies) == (foe == 3)
+
+
+def test_env_7_5_nobody_is_sent_to_where_allies_bar_every_way() -> None:
+    """It would stay where it is."""
+    board = drawn("red 0101, blue 0601, green 1201", "." * 12, cities="0301 blue, 0401", allies=["red blue"])
+    assert hint(board) == "Send Red 1 to look at land that you have not seen."
+
+
+def test_env_3_1_an_own_city_beyond_such_an_enemy_gets_nobody() -> None:
+    """Though it is in danger, and the army could hold it: it would not come there."""
+    board = Board("." * 12)
+    board.army("red", "0101", 14)
+    board.city("0801", "red")
+    board.army("blue", "1101", 11)
+    assert hint(board).startswith("0801 is empty")
+    board.city("0401", "blue")
+    board.army("blue", "0401", 30)
+    assert "send Red 1 there" not in hint(board)
+
+
+def test_env_3_4_a_city_that_two_hold_is_taken_only_by_who_beats_both() -> None:
+    """The weaker one is seen there first."""
+    board = Board("." * 9, sides=3)
+    board.army("red", "0101", 14)
+    board.city("0401", "green")
+    board.army("blue", "0401", 2)
+    assert hint(board) == "0401 belongs to Green: send Red 1 to take it."
+    board.army("green", "0401", 20)
+    assert "0401 belongs" not in hint(board)
+
+
+def test_env_2_4_the_guard_of_a_capital_in_danger_is_not_split() -> None:
+    """Half of it might not hold the capital."""
+    board = guarded(24)
+    board.army("blue", "0501", 20)
+    assert "split" not in hint(board)

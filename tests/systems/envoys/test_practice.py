@@ -325,7 +325,10 @@ def test_it_keeps_its_word() -> None:
     board.give("green", Sign(first_treaty(board)))
     board.state.turn += 1
     board.give("white", propose("red", ALLIANCE, turns=3))
-    assert Refuse(board.state.diplomacy.treaties[-1].id) in spoken(board)
+    refused = Refuse(board.state.diplomacy.treaties[-1].id)
+    said = spoken(board)
+    assert refused in said
+    assert not any(isinstance(order, Propose) for order in said), "an alliance with White would end that with Green"
     board.army("red", "1502", 30)
     assert sent(board).get("red-2") != "1702"
 

@@ -18,6 +18,7 @@ from hexwar_tui.systems.envoys.orders.armies import Route
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd
 from hexwar_tui.systems.envoys.referee.subjects import amend, subjects
+from hexwar_tui.systems.envoys.rules.armies import levies
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Phase, Stage
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, small_scenario
@@ -315,6 +316,17 @@ def test_env_5_4_a_new_army_does_not_take_the_number_of_a_part_that_is_to_be_spl
     rule(on, "side:red", "new army", "0301")
     on.give("red", SplitArmy("red-1", 3))
     assert len(mustered(on.known("red"))) == 4
+
+
+def test_env_1_2_a_capital_that_a_referee_names_forms_armies_though_another_was_lost() -> None:
+    """His word goes before the rule that none is named again."""
+    on = board()
+    on.state.sides["red"].capital_lost = True
+    rule(on, "city:0404", "owner", "red")
+    assert not levies.is_to_form(on.frame, "red")
+    rule(on, "side:red", "capital", "0404")
+    assert levies.is_to_form(on.frame, "red")
+    assert on.known("red").standing_capital("red") == on.cell("0404")
 
 
 def test_env_1_2_a_side_without_a_city_need_not_name_a_capital() -> None:

@@ -11,7 +11,8 @@ from hexwar_tui.engine.view import Fog, HexLook, Site, View
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.envoys.events import war
-from hexwar_tui.systems.envoys.rules.land.cities import change_owner
+from hexwar_tui.systems.envoys.rules.armies import levies
+from hexwar_tui.systems.envoys.rules.land.cities import change_owner, set_owner
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Mode, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, told_to
@@ -170,6 +171,17 @@ def test_env_2_5_no_levy_is_announced_where_none_forms() -> None:
     for levy, told in ((10, 1), (0, 0)):
         on = drawn("red 0101, blue 1204", *ROWS, cities="0101 red capital", options={"levy": levy})
         assert sum("levy forms" in line for line in panel(view(on), "turn")) == told
+
+
+def test_env_2_5_a_capital_that_a_ruling_gave_away_announces_no_levy_until_it_is_back() -> None:
+    """It is not lost by that, but none forms in it either."""
+    for owner, told in (("blue", 0), ("red", 1)):
+        on = board()
+        set_owner(on.frame, on.state.cities[on.cell("0101")], "blue")
+        set_owner(on.frame, on.state.cities[on.cell("0101")], owner)
+        assert sum("levy forms" in line for line in panel(view(on), "turn")) == told
+        assert sum("A capital: armies form here" in line for line in under(on, "0101")) == told
+        assert levies.is_to_form(on.frame, "red") == bool(told)
 
 
 def test_env_1_2_a_capital_that_was_lost_is_a_city_like_any_other() -> None:

@@ -201,6 +201,14 @@ class EnvKnown:
             return False
         return True
 
+    def way_round(self, start: Cell, goal: Cell, *, keeps_off: bool = False) -> routes.Way:
+        """The way that an army of the seat takes from `start` to `goal`, as `routes.way_round` finds it for orders
+        that are carried out; `start` alone if there is none."""
+        try:
+            return routes.way_round(self._frame, self.seat, start, goal, keeps_off=keeps_off)
+        except NoPath:
+            return (start,)
+
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
         """The cities that the seat has ever seen, by cell and each as the seat knows it now; for the referee all."""
@@ -278,10 +286,11 @@ class EnvKnown:
         return self._state.sides[side].capital_lost
 
     def standing_capital(self, side: Side) -> Cell | None:
-        """The capital of `side`, or what it has written down as its capital this turn; None if it has named none or has
-        lost it (ENV-1.2). Raises PermissionError as `compartment` does."""
+        """The capital of `side`, or what it has written down as its capital this turn; None if it has named none, has
+        lost it (ENV-1.2) or, by a ruling, does not hold it now. Raises PermissionError as `compartment` does."""
         named = self.capital(side)
-        return None if self.capital_lost(side) else self.compartment(side).capital if named is None else named
+        cell = self.compartment(side).capital if named is None else named
+        return cell if cell in self.cities_of(side) and not self.capital_lost(side) else None
 
     def armies_raised(self, side: Side) -> int:
         """How many armies `side` has had so far; the next one gets the number after that. Raises PermissionError as
@@ -361,6 +370,12 @@ class EnvKnown:
     def lets_stand(self, side: Side) -> bool:
         """Whether the seat's armies have the right to stand in the cities of `side`."""
         return alliances.may_stand(self._frame, self.seat, side)
+
+    def is_closed_city(self, cell: Cell) -> bool:
+        """Whether a cell has a city that the seat's armies stop before: an ally's, as far as the seat knows, in which
+        it has no right to stand (ENV-7.5)."""
+        city = self.cities.get(cell)
+        return city is not None and alliances.is_closed(self._frame, self.seat, city.owner)
 
     def _ask(self, side: Seat) -> None:
         if not self.may_see(side):

@@ -273,7 +273,7 @@ class CityTaken(Event, about=About.GROUND):
 
 @facts
 class CapitalLost(Event):
-    """The capital of `side` was taken by another: no more levies form there, even if the side takes it back."""
+    """The capital of `side` went to another: no more levies form there, even if the side takes it back."""
 
     later: ClassVar[bool] = True
 

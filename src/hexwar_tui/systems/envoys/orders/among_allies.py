@@ -1,5 +1,5 @@
-"""Clauses that hold between allies only, in a treaty that makes no alliance itself: another one has to be in force for
-all the turns of its term (ENV-1.3, 7.5)."""
+"""What allies may do and must leave: clauses that hold between allies only, in a treaty that makes no alliance itself,
+want another one that does for all the turns of its term (ENV-1.3, 7.5); armies stop before cities of allies."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS
+from hexwar_tui.systems.envoys.state import Mode, Plan, Task
 
 OF_ALLIES = frozenset((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND))
 """The kinds of clauses that hold between allies only."""
@@ -33,31 +34,17 @@ def allies_objection(
     return None
 
 
-def before_an_ally(known: EnvKnown, cell: Cell) -> Text:
-    """That an army which goes to an ally's city has to stop before it; "" where it may stand there."""
-    city = known.cities.get(cell)
-    if city is None or city.owner in (None, known.seat) or not known.is_allied(city.owner or ""):
+def kept_by_allies(known: EnvKnown, plan: Plan, way: Sequence[Cell], tasks: Sequence[Task]) -> Text:
+    """What allies keep an army from that has this plan, goes this way and has these tasks: to come to its goal at all,
+    or to enter a city that is closed to it. "" if nothing."""
+    if plan.mode is Mode.GO and len(way) < 2:
+        return say("Armies or cities of allies bar all ways there that you know of: it stays where it is. (ENV-7.5)")
+    entered = (*way[1:], *(task.cell for task in tasks if task.cell is not None))
+    cell = next((cell for cell in entered if known.is_closed_city(cell)), None)
+    if cell is None:
         return ""
-    if known.lets_stand(city.owner or ""):
-        return ""
-    told = {"city": known.words.place(cell), "side": known.words.side(city.owner or "")}
+    told = {"city": known.words.place(cell), "side": known.words.side(known.cities[cell].owner or "")}
     return say("It stops before {city}: {side} is an ally, and no treaty lets you stand in its cities.", **told)
-
-
-def victory_at_odds(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Text:
-    """What holds where a treaty says another of victory than one that its parties have made; "" where none does."""
-    kinds = {clause.kind for clause in clauses}
-    made = [treaty for treaty in known.treaties if treaty.standing in REGISTERED]
-    both = {ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY}
-    for treaty in made if kinds & both else ():
-        others = {clause.kind for clause in treaty.clauses}
-        if len({*parties} & {*treaty.parties}) > 1 and both <= kinds | others and not both <= others:
-            named = known.words.sides(treaty.parties)
-            return say(
-                "Your treaty of {sides} says another of victory: while both are in force, it is joint. (ENV-1.3)",
-                sides=named,
-            )
-    return ""
 
 
 def _concerned(clause: Clause, parties: Sequence[Side]) -> Iterator[tuple[Side, Side]]:

@@ -32,7 +32,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import NAMES, PLAIN
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.among_allies import before_an_ally
+from hexwar_tui.systems.envoys.orders.among_allies import kept_by_allies
 from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import (
     TASK_FORMS,
@@ -109,10 +109,11 @@ class _ForArmy(Written):
         return (army.cell,)
 
     def caution(self, known: EnvKnown) -> Text:
-        """That the way ends at an ally's city in which the army may not stand; "" for an order that is refused."""
+        """What allies keep the army from, on its way or by a task; "" for an order that is refused."""
         if self.refusal(known) is not None:
             return ""
-        return before_an_ally(known, self.way(known, mustered(known)[self.unit])[-1])
+        army, tasks = mustered(known)[self.unit], [task_of(record) for record in self.task or ()]
+        return kept_by_allies(known, self.plan(known, army), self.way(known, army), tasks)
 
     def replaces(self, earlier: Order) -> bool:
         """True for an earlier order to the same army, as each army has one order (ENV-4.1)."""
@@ -127,9 +128,10 @@ class _ForArmy(Written):
         return sentences.sentence(self.unit, self.in_words(known, army), tasks, known.words)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The army's way on the map, what the seat knows of it, and which tasks it would carry out at once."""
+        """The army's way on the map, what the seat knows of it, the `caution` in red, and tasks to be done at once."""
         army, tasks = mustered(known)[self.unit], [task_of(record) for record in self.task or ()]
-        return previews.with_tasks(known, army, previews.way_preview(known, army, self.way(known, army)), tasks)
+        shown = previews.warned(previews.way_preview(known, army, self.way(known, army)), self.caution(known))
+        return previews.with_tasks(known, army, shown, tasks)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Writes the order down for the army, in place of an earlier one."""
@@ -349,8 +351,8 @@ class Go(_ForArmy):
         return Plan(Mode.GO, cell=self.hex)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The shortest way to the hex, as far as the seat knows."""
-        return known.reach(army.cell).path_to(self.hex)
+        """The way that the army finds to the hex, as far as the seat knows; its own cell alone if allies bar it."""
+        return known.way_round(army.cell, self.hex)
 
 
 def _sides_in_sight(known: EnvKnown, values: Values) -> list[Side]:
@@ -387,9 +389,8 @@ class Approach(_ForArmy):
         """The way to that army of the side which is nearest now, up to the cell before it; the army's own cell alone if
         no way is known."""
         theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
-        reach = known.reach(army.cell)
-        near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)
-        return reach.path_to(near)[:-1] or (army.cell,)
+        near = min(theirs, key=known.grid.distances_from(army.cell).__getitem__, default=army.cell)
+        return known.way_round(army.cell, near, keeps_off=True)[:-1] or (army.cell,)
 
 
 ARMY_ORDERS: tuple[type[Order], ...] = (Route, Go, March, Approach, Stay, *MUSTERING_ORDERS)

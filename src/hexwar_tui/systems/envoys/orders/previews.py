@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
 
@@ -18,11 +19,11 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
-from hexwar_tui.systems.envoys.orders.among_allies import victory_at_odds
+from hexwar_tui.systems.envoys.orders.at_odds import at_odds
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
-from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_ended_by
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance, is_ended_by
 from hexwar_tui.systems.envoys.rules.land.routes import Way
 from hexwar_tui.systems.envoys.say.sentences import task_text
 from hexwar_tui.systems.envoys.state import Army, Compare, Mode, Task, Then, When
@@ -64,6 +65,11 @@ def _unseen_city(known: EnvKnown, goal: Cell) -> Iterator[Line]:
             turn=city.turn,
         )
         yield Line(told, tone=Tone.BAD)
+
+
+def warned(preview: Preview, caution: Text) -> Preview:
+    """The `preview` with the `caution` of its order in red, if there is any."""
+    return replace(preview, lines=(*preview.lines, Line(caution, tone=Tone.BAD))) if caution else preview
 
 
 def with_tasks(known: EnvKnown, army: Army, preview: Preview, tasks: Sequence[Task]) -> Preview:
@@ -116,8 +122,8 @@ def _stays(known: EnvKnown, army: Army) -> bool:
 
 
 def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
-    """Whether an army or an enemy city that the task waits for is seen near enough, of any strength: of foreign armies
-    no more than a band may be known."""
+    """Whether an army or a city that the task waits for is seen near enough, foreign ones of any strength: of those no
+    more than a band may be known. A free city that is to be taken is no surprise."""
     if task.compare is not Compare.ANY:
         return False
     sides = [side for side in known.sides if side != known.seat and task.owner in (None, side)]
@@ -130,6 +136,11 @@ def _holds_now(known: EnvKnown, army: Army, task: Task) -> bool:
             cells, within = [other.cell for other in seen if other.side in sides], 1
         case When.SEES_ENEMY_CITY:
             cells = [cell for side in enemies for cell in known.cities_of(side)]
+        case When.SEES_FREE_CITY if task.then is not Then.TAKE_IT:
+            cells = list(known.cities_of(None))
+        case When.MEETS_OWN:
+            own = (each for each in mustered(known).values() if task.with_army in (None, each.id))
+            cells, within = [each.cell for each in own if each.cell != army.cell], 1
         case _:
             return False
     return any(known.grid.distance(army.cell, cell) <= within for cell in cells)
@@ -187,41 +198,48 @@ def _strength(seen: Sighting) -> Text:
 # -- treaties ----------------------------------------------------------------------------------------------------------
 
 
-def warnings(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Line]:
-    """Lines in red on a treaty that is not in force yet, as far as the seat knows: that it gives away the seat's
-    capital, and what happens if it leaves nobody but allies."""
-    for clause in clauses:
+def warnings(known: EnvKnown, treaty: Treaty) -> Iterator[Phrase]:
+    """What a party is warned of before all have signed a treaty, as far as the seat knows: that it gives away the
+    seat's capital, which of it and another one holds, and what happens if it leaves nobody but allies."""
+    for clause in treaty.clauses:
         own_city = clause.cell if clause.kind is ClauseKind.CITY and clause.giver == known.seat else None
         if own_city is not None and own_city == known.standing_capital(known.seat):
             city = known.words.place(own_city)
-            yield _warning(say("{city} is your capital: handed over, it never forms armies again.", city=city))
-    if at_odds := victory_at_odds(known, parties, clauses):
-        yield Line(at_odds, tone=Tone.BAD)
-    if any(clause.kind is ClauseKind.ALLIANCE for clause in clauses):
-        yield from _only_allies(known, parties, clauses)
+            yield _ruled(say("{city} is your capital: handed over, it never forms armies again.", city=city))
+    yield from at_odds(known, treaty)
+    if is_alliance(treaty):
+        yield from _only_allies(known, treaty.parties, treaty.clauses)
+
+
+def treaty_preview(known: EnvKnown, treaty: Treaty) -> Preview:
+    """The preview of proposing or signing a treaty: the `warnings` in red, and what comes of it."""
+    told = (Line(text, tone=Tone.BAD) for text in warnings(known, treaty))
+    return Preview((*told, *_to_come(known, treaty)))
 
 
 def on_signing(known: EnvKnown, treaty: Treaty) -> Text:
-    """What a side is told that signs: from when the treaty is in force, and what another one says against it."""
-    told = (comes_into_force(known, treaty), victory_at_odds(known, treaty.parties, treaty.clauses))
-    said = [text for text in told if text]
-    return say("{first} {then}", first=said[0], then=said[1]) if len(said) > 1 else next(iter(said), "")
+    """What a side is told that signs: from when the treaty is in force, and the `warnings`."""
+    begins = comes_into_force(known, treaty)
+    return one_after_another([*([begins] if begins else ()), *warnings(known, treaty)])
 
 
-def to_come(
-    known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause], signed: Collection[Side]
-) -> Iterator[Line]:
-    """Lines on what comes of a treaty that the seat signs now, after those of `signed`: from when it is in force, of
-    several parties which have still to sign it; and of joint victory who wins by it, and who else could."""
-    names = known.words.sides
-    missing = [side for side in parties if side not in (*signed, known.seat)]
+def one_after_another(sentences: Sequence[Text]) -> Text:
+    """The sentences as one text; "" without any."""
+    return reduce(lambda first, then: say("{first} {then}", first=first, then=then), sentences) if sentences else ""
+
+
+def _to_come(known: EnvKnown, treaty: Treaty) -> Iterator[Line]:
+    """Lines on what comes of a treaty that the seat signs now: from when it is in force, of several parties which have
+    still to sign it; and of joint victory who wins by it, and who else could."""
+    names, parties = known.words.sides, treaty.parties
+    missing = [side for side in parties if side not in (*treaty.signed, known.seat)]
     if missing:
         yield Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)
     else:
         yield Line(say("With you all have signed: it is in force from the next turn."))
     if missing and len(parties) > 2:
         yield Line(say("Still to sign: {sides}. Who refuses ends it for all.", sides=names(missing)))
-    if any(clause.kind is ClauseKind.JOINT_VICTORY for clause in clauses):
+    if any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses):
         told = say("{sides} win together: with all cities, or as the last. (ENV-1.3)", sides=names(parties))
         yield Line(told)
         others = [side for side in known.sides_in if side not in parties]
@@ -242,11 +260,11 @@ def comes_into_force(known: EnvKnown, treaty: Treaty) -> Text:
     return say("Signed by all, in force from turn {turn}.", turn=known.turn + 1)
 
 
-def _warning(text: Phrase, rule: str = "ENV-1.2") -> Line:
-    return Line(say("{text} ({rule})", text=text, rule=rule), tone=Tone.BAD)
+def _ruled(text: Phrase, rule: str = "ENV-1.2") -> Phrase:
+    return say("{text} ({rule})", text=text, rule=rule)
 
 
-def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Line]:
+def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Phrase]:
     """A warning of what ends with the first turn of this alliance, if by it and by the treaties that the seat knows all
     sides left are allies; else nothing."""
     next_turn = (treaty for treaty in known.treaties if is_in_force(treaty, known.turn + 1))
@@ -265,7 +283,7 @@ def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Cla
             "into force all alliances without joint victory end, and the war goes on.",
             pairs=tuple(say("{one} – {other}", one=one, other=other) for one, other in _unbound(known, agreed)),
         )
-    yield _warning(told, "ENV-1.3")
+    yield _ruled(told, "ENV-1.3")
 
 
 _Agreed: TypeAlias = tuple[Sequence[Side], Sequence[Clause]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -23,11 +23,10 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
-from hexwar_tui.systems.envoys.orders.among_allies import victory_at_odds
 from hexwar_tui.systems.envoys.orders.clauses_written import (
     CLAUSE_FORMS,
     CLAUSE_PARTS,
@@ -44,7 +43,7 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
 from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
 from hexwar_tui.systems.envoys.orders.draws import one_of
 from hexwar_tui.systems.envoys.orders.past_treaties import ending_objection, past_objection
-from hexwar_tui.systems.envoys.orders.previews import on_signing, to_come, warnings
+from hexwar_tui.systems.envoys.orders.previews import on_signing, one_after_another, treaty_preview, warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
 
@@ -139,25 +138,23 @@ class Propose(Diplomatic):
 
     def sentence(self, known: EnvKnown) -> Text:
         """The whole treaty in one sentence, as the seat may know it."""
-        parties, lasts = self._parties(known), self.turns or None
-        return sentence(treaty_text(parties, lasts, self._clauses(known), known.words, known.seat))
+        treaty = self._treaty(known)
+        return sentence(treaty_text(treaty.parties, treaty.lasts, treaty.clauses, known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
         """What the seat is to be warned of, and what comes of the treaty."""
-        parties, clauses = self._parties(known), self._clauses(known)
-        return Preview((*warnings(known, parties, clauses), *to_come(known, parties, clauses, ())))
+        return treaty_preview(known, self._treaty(known))
 
     def caution(self, known: EnvKnown) -> Text:
-        """What another party must have to be able to sign, or what another treaty says against this one."""
-        doubts = (told for clause in self._clauses(known) if (told := unsure(known, clause)))
-        return next(doubts, "") or victory_at_odds(known, self._parties(known), self._clauses(known))
+        """What another party must have to be able to sign, and what the seat is warned of."""
+        treaty = self._treaty(known)
+        doubts = [told for clause in treaty.clauses if (told := unsure(known, clause))]
+        return one_after_another([*doubts[:1], *warnings(known, treaty)])
 
     def act(self, known: EnvKnown) -> Act:
-        """The act of proposing, with the seat's own signature."""
-        parties = list(self._parties(known))
-        clauses = clauses_of(self.clauses, parties)
-        proposal = Treaty("", known.seat, parties, clauses, known.turn, self.turns or None, signed=[known.seat])
-        return Act(ActKind.PROPOSE, proposal=proposal)
+        """The act of proposing, with the seat's own signature. Which armies are meant is settled as it arrives."""
+        treaty = self._treaty(known)
+        return Act(ActKind.PROPOSE, proposal=replace(treaty, clauses=clauses_of(self.clauses, treaty.parties)))
 
     def _partners(self) -> list[Side]:
         return [self.partner, *(record[0] for record in self.others or ())]
@@ -165,8 +162,11 @@ class Propose(Diplomatic):
     def _parties(self, known: EnvKnown) -> tuple[Side, ...]:
         return parties_of(known, {"partner": self.partner, "others": self.others})
 
-    def _clauses(self, known: EnvKnown) -> list[Clause]:
-        return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
+    def _treaty(self, known: EnvKnown) -> Treaty:
+        """The treaty as it will be proposed, with the ids of the seat's own armies."""
+        parties = list(self._parties(known))
+        clauses = [with_own_army(known, clause) for clause in clauses_of(self.clauses, parties)]
+        return Treaty("", known.seat, parties, clauses, known.turn, self.turns or None, signed=[known.seat])
 
 
 def open_proposals(known: EnvKnown) -> list[Treaty]:
@@ -316,7 +316,7 @@ class Sign(_OnTreaty):
         return _signing_objection(known, treaty)
 
     def caution(self, known: EnvKnown) -> Text:
-        """From when the treaty is in force, if this is the last signature, and what another says against it."""
+        """From when the treaty is in force, if this is the last signature, and what the seat is warned of."""
         treaty = self._found(known)
         return "" if treaty is None else on_signing(known, treaty)
 
@@ -326,8 +326,7 @@ class Sign(_OnTreaty):
         treaty = self._found(known)
         if treaty is None:
             return Preview()
-        told = warnings(known, treaty.parties, treaty.clauses)
-        return Preview((*told, *to_come(known, treaty.parties, treaty.clauses, treaty.signed)))
+        return treaty_preview(known, treaty)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _amend_side(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
     if own is None or own.out:
         raise _no_such_fact(fact)
     if fact == "capital":
-        own.capital = _capital(frame, id, value)
+        own.capital, own.capital_lost = _capital(frame, id, value), False
     elif fact == "new army":
         cell, written = _place(frame, value), frame.state.sealed.get(id) or Compartment()
         # The numbers of parts that are to be split off are taken.

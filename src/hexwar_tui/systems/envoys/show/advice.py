@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import can_be_completed
@@ -15,14 +16,10 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.treaties import Refuse, Sign, is_to_sign
-from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.show import guarding
 from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting
 from hexwar_tui.systems.envoys.state import Army, Phase
-
-LIKELY = 0.6
-"""A battle for a city that is as likely as this to be won is worth advising."""
 
 
 def wants_capital(known: EnvKnown) -> bool:
@@ -142,7 +139,7 @@ def _march(known: EnvKnown) -> Advice | None:
     taken = guarding.headed_for(known) | guarding.on_the_way(known)
     for army, cell in _nearest_first(known, idle, [cell for cell in known.cities_of(None) if cell not in taken]):
         go = {"unit": army.id, "hex": cell}
-        if can_be_completed(Go, known, go):
+        if _can_take(known, army, cell) and can_be_completed(Go, known, go):
             return _split(known, army, cell) or _to_free(known, cell, Draft(known.seat, Go.kind, go))
     taking = _take(known, idle)
     if taking is not None:
@@ -152,6 +149,12 @@ def _march(known: EnvKnown) -> Advice | None:
             text = say("Send {army} to look at land that you have not seen.", army=known.words.unit(army.id))
             return Advice(text, (Draft(known.seat, Go.kind, {"unit": army.id}),))
     return None
+
+
+def _can_take(known: EnvKnown, army: Army, cell: Cell) -> bool:
+    """Whether an army is likely to win what battles it meets this turn on its way into a free city."""
+    is_open = guarding.is_way_open(known, army, cell)
+    return is_open and guarding.is_likely_to_win(known, army, cell, guarding.LIKELY)
 
 
 def _to_free(known: EnvKnown, cell: Cell, go: Draft) -> Advice:
@@ -166,9 +169,11 @@ def _split(known: EnvKnown, garrison: Army, cell: Cell) -> Advice | None:
         return None
     guards = [army for army in mustered(known).values() if army.cell in capitals(known) and army.part_of is None]
     for guard, _ in _nearest_first(known, guards, [cell]):
-        half = {"unit": guard.id, "strength": guard.strength // 2}
+        part = replace(guard, strength=guard.strength // 2)
+        half = {"unit": guard.id, "strength": part.strength}
         is_near = known.grid.distance(guard.cell, cell) <= known.grid.distance(garrison.cell, cell)
-        if guard.id != garrison.id and is_near and can_be_completed(SplitArmy, known, half):
+        is_spared = _can_take(known, part, cell) and not guarding.is_in_danger(known, guard.cell)
+        if guard.id != garrison.id and is_near and is_spared and can_be_completed(SplitArmy, known, half):
             named = {"city": known.words.place(cell), "army": known.words.unit(guard.id)}
             text = say("{city} is free: split a part off {army} and send that there.", **named)
             return Advice(text, (Draft(known.seat, SplitArmy.kind, half),))
@@ -180,7 +185,8 @@ def _keep(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
     city, or nobody to send."""
     for army, cell in _nearest_first(known, idle, guarding.bare_in_danger(known)):
         go = {"unit": army.id, "hex": cell}
-        if guarding.can_hold(known, army, cell) and can_be_completed(Go, known, go):
+        can_hold = guarding.can_hold(known, army, cell) and guarding.is_way_open(known, army, cell)
+        if can_hold and can_be_completed(Go, known, go):
             return Advice(_bare(known, army, cell), (Draft(known.seat, Go.kind, go),))
     return None
 
@@ -207,7 +213,8 @@ def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
     headed = guarding.headed_for(known)
     for army, cell in _nearest_first(known, idle, [cell for cell in cities if cell not in headed]):
         go = {"unit": army.id, "hex": cell}
-        is_worth_it = _is_likely(known, army, cell, guarding.AN_EVEN_CHANCE if len(cities) == 1 else LIKELY)
+        chance = guarding.AN_EVEN_CHANCE if len(cities) == 1 else guarding.LIKELY
+        is_worth_it = guarding.is_likely_to_win(known, army, cell, chance) and guarding.is_way_open(known, army, cell)
         if is_worth_it and can_be_completed(Go, known, go):
             text = say(
                 "{city} belongs to {side}: send {army} to take it.",
@@ -217,17 +224,6 @@ def _take(known: EnvKnown, idle: Sequence[Army]) -> Advice | None:
             )
             return Advice(text, (Draft(known.seat, Go.kind, go),))
     return None
-
-
-def _is_likely(known: EnvKnown, army: Army, cell: Cell, chance: float) -> bool:
-    """Whether an army has this chance to beat what is seen on a cell now, at its strongest; an army whose strength has
-    no upper end is not fought."""
-    there = next((seen for seen in known.sightings.values() if seen.cell == cell), None)
-    if there is None:
-        return True
-    strongest = there.strength if there.strength is not None else there.band[1]
-    bonus = known.options.garrison
-    return strongest is not None and win_chance(army.strength, strongest + bonus, known.options.die) >= chance
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:

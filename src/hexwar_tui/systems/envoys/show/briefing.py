@@ -111,9 +111,8 @@ def _reached(known: EnvKnown, army: Army) -> Text:
 
 def _goal(known: EnvKnown, cell: Cell) -> Text:
     """A city that an army might go to, with what keeps it out of there."""
-    owner, place = known.cities[cell].owner, known.words.place(cell)
-    is_closed = owner not in (None, known.seat) and known.is_allied(owner or "") and not known.lets_stand(owner or "")
-    return say("{city}, an ally's, closed to you", city=place) if is_closed else place
+    place = known.words.place(cell)
+    return say("{city}, an ally's, closed to you", city=place) if known.is_closed_city(cell) else place
 
 
 def _in_sight(known: EnvKnown) -> Listing:

@@ -12,6 +12,9 @@ from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.show.looks import capitals
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode
 
+LIKELY = 0.6
+"""A battle that is as likely as this to be won is worth advising."""
+
 AN_EVEN_CHANCE = 0.5
 """An army that is as likely as not to hold a city, or to take the enemies' last one, is worth sending there."""
 
@@ -38,7 +41,7 @@ def on_the_way(known: EnvKnown) -> frozenset[Cell]:
 def _way_of(known: EnvKnown, army: Army, order: ArmyOrder) -> Sequence[Cell]:
     goal = order.plan.cell
     if order.plan.mode is Mode.GO and goal is not None and known.leads(army.cell, goal):
-        return known.reach(army.cell).path_to(goal)
+        return known.way_round(army.cell, goal)
     return order.plan.path
 
 
@@ -48,7 +51,7 @@ def is_guard(known: EnvKnown, army: Army) -> bool:
     if army.part_of is not None:
         return False
     is_at_home = army.cell in capitals(known) and len(mustered(known)) > 1
-    return is_at_home or (army.cell in known.cities_of(known.seat) and bool(_near(known, army.cell)))
+    return is_at_home or (army.cell in known.cities_of(known.seat) and is_in_danger(known, army.cell))
 
 
 def bare_in_danger(known: EnvKnown) -> tuple[Cell, ...]:
@@ -57,7 +60,12 @@ def bare_in_danger(known: EnvKnown) -> tuple[Cell, ...]:
     leaving = {id for id, order in written.items() if _end_of(order) is not None or order.plan.side is not None}
     held = {army.cell for army in mustered(known).values() if army.id not in leaving and army.part_of is None}
     held |= headed_for(known)
-    return tuple(cell for cell in known.cities_of(known.seat) if cell not in held and _near(known, cell))
+    return tuple(cell for cell in known.cities_of(known.seat) if cell not in held and is_in_danger(known, cell))
+
+
+def is_in_danger(known: EnvKnown, cell: Cell) -> bool:
+    """Whether a hostile army is in the field near an own city on `cell`."""
+    return bool(_near(known, cell))
 
 
 def nearest_foe(known: EnvKnown, cell: Cell) -> int:
@@ -72,6 +80,28 @@ def can_hold(known: EnvKnown, army: Army, cell: Cell) -> bool:
         return False
     ours, faces = army.strength + known.options.garrison, known.options.die
     return all(win_chance(_strongest(seen), ours, faces) <= AN_EVEN_CHANCE for seen in _near(known, cell))
+
+
+def is_likely_to_win(known: EnvKnown, army: Army, cell: Cell, chance: float) -> bool:
+    """Whether an army has this chance to beat each enemy that is seen on a cell now, at its strongest and as if a city
+    there were its own; one whose strength has no upper end is not fought."""
+    return all(_beats(known, army, seen, chance) for seen in known.sightings.values() if seen.cell == cell)
+
+
+def _beats(known: EnvKnown, army: Army, seen: Sighting, chance: float) -> bool:
+    if known.is_allied(seen.side):
+        return True
+    strongest = seen.strength if seen.strength is not None else seen.band[1]
+    bonus = known.options.garrison if seen.cell in known.cities else 0
+    return strongest is not None and win_chance(army.strength, strongest + bonus, known.options.die) >= chance
+
+
+def is_way_open(known: EnvKnown, army: Army, cell: Cell) -> bool:
+    """Whether an army finds a way to a cell, and is likely to win whatever battle it meets this turn before it is
+    there: it goes round no enemy (ENV-2.1)."""
+    way = known.way_round(army.cell, cell)
+    before = way[1 : known.options.move + 1]
+    return way[-1] == cell and all(is_likely_to_win(known, army, step, LIKELY) for step in before if step != cell)
 
 
 def _strongest(seen: Sighting) -> int:

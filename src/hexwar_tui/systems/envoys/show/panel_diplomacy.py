@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.orders.among_allies import victory_at_odds
+from hexwar_tui.systems.envoys.orders.at_odds import victory_at_odds
 from hexwar_tui.systems.envoys.orders.treaties import Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, is_in_force
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
@@ -113,8 +113,7 @@ def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
     if treaty.standing is TreatyStanding.SIGNED and treaty.begins is not None:
         yield say("  signed by all, in force from turn {turn}", turn=treaty.begins)
-    at_odds = victory_at_odds(known, treaty.parties, treaty.clauses) if treaty.standing in REGISTERED else ""
-    if at_odds:
+    for at_odds in victory_at_odds(known, treaty) if treaty.standing in REGISTERED else ():
         yield say("  {what}", what=at_odds)
     if treaty.lasts is None and treaty.ends == known.turn + 1:
         yield say("  ends with this turn: {why}", why=ENDS[treaty.why])

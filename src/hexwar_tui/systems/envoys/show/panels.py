@@ -55,7 +55,7 @@ def _capital(known: EnvKnown, side: Side) -> Iterator[Line]:
         left = -known.turn % known.options.levy_every
         named = say("Capital") if is_own else say("Capital, {side}", side=whose)
         yield Line(named, known.words.place(cell), cell=cell)
-        if known.options.levy:
+        if known.options.levy and cell in known.cities_of(side):
             yield Line(say_many("A levy forms in {n} turn", "A levy forms in {n} turns", left + 1), tone=Tone.QUIET)
 
 

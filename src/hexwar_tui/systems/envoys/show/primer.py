@@ -88,8 +88,8 @@ def _of_marches(options: EnvOptions) -> Iterator[Ruled]:
     )
     yield told, "ENV-2.1"
     told = say(
-        "A city is taken by an army that is in it, free or hostile; nobody stops in a city of an ally unless a treaty"
-        " allows it."
+        "A city is taken by an army that is in it, free or hostile; nobody enters a city of an ally, not even on the"
+        " way, unless a treaty allows it."
     )
     yield told, "ENV-3.3"
 

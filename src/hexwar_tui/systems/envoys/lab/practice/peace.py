@@ -3,7 +3,7 @@ and keeps what it has signed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from hexwar_tui.engine.orders.order import Order
@@ -51,7 +51,8 @@ def _wishes(situation: Situation) -> Iterator[Order]:
                 yield Sign(treaty.id)
             yield Refuse(treaty.id)
     for side in known_contacts(known):
-        if _wants_peace(situation, side) and not _has_asked(known, side):
+        is_wanted = _wants_peace(situation, side) and not _breaks_peace(known, (known.seat, side))
+        if is_wanted and not _has_asked(known, side):
             yield Propose(partner=side, others=None, turns=TERM, clauses=(ALLIANCE,))
     yield ReadPost()
 
@@ -113,6 +114,10 @@ def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
     if not is_alliance(treaty):
         return True
     made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
-    return all(made) and not any(
-        earlier.standing in REGISTERED and is_ended_by(earlier, treaty.parties) for earlier in known.treaties
-    )
+    return all(made) and not _breaks_peace(known, treaty.parties)
+
+
+def _breaks_peace(known: EnvKnown, parties: Collection[Side]) -> bool:
+    """Whether an alliance of these sides would end one that the player has made (ENV-7.4)."""
+    made = (treaty for treaty in known.treaties if treaty.standing in REGISTERED)
+    return any(is_ended_by(treaty, parties) for treaty in made)

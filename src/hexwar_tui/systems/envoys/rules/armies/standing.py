@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, may_stand
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, is_closed, may_stand
 from hexwar_tui.systems.envoys.state import Army
 
 
@@ -70,6 +70,4 @@ class ArmiesByCell:
     def is_barred(self, army: Army, cell: Cell) -> bool:
         """Whether the army can't enter the cell, as it is an ally's city where it has no right to stand (ENV-7.5)."""
         city = self._frame.state.cities.get(cell)
-        if city is None or city.owner is None or city.owner == army.side:
-            return False
-        return allied(self._frame, army.side, city.owner) and not self.is_guest(army, cell)
+        return city is not None and is_closed(self._frame, army.side, city.owner)

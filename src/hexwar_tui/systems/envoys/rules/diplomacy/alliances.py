@@ -36,6 +36,12 @@ def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None)
     return granted and allied(frame, host, guest, turn)
 
 
+def is_closed(frame: EnvFrame, guest: Side, host: Side | None) -> bool:
+    """Whether the cities of `host` (None: nobody) are closed to armies of `guest` now, which stop before them: both are
+    allies, and no treaty in force gives the right to stand there (ENV-7.5)."""
+    return host not in (None, guest) and allied(frame, guest, host) and not may_stand(frame, guest, host)
+
+
 def shares_sight(frame: EnvFrame, giver: Side, to: Side) -> bool:
     """Whether `giver` shows `to` what it has in sight, by a treaty in force now; False for a side with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to)

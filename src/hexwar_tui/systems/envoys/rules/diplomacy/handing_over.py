@@ -8,7 +8,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
-from hexwar_tui.systems.envoys.events import talks
+from hexwar_tui.systems.envoys.events import talks, war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
@@ -38,14 +38,16 @@ def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
     """Hands over a city with all that stands in it; returns "" or why it can't be done. A capital that is handed over
-    is lost (ENV-1.2)."""
+    is lost, which its giver is told (ENV-1.2)."""
     state = frame.state
     city = None if clause.cell is None else state.cities.get(clause.cell)
     if city is None or city.owner != giver or state.sides[to].out:
         return LOST
     before = sight.watchers(frame, city.cell)
-    change_owner(frame, city, to, treaty.parties)
+    is_capital = change_owner(frame, city, to, treaty.parties)
     table.tell(talks.CityHanded(giver, to, city.cell), _who_knows(frame, treaty, city.cell, before))
+    if is_capital:
+        table.tell(war.CapitalLost(city.cell, giver), (giver,))
     return ""
 
 

@@ -14,12 +14,16 @@ from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
 
 
-def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
+def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> bool:
     """Gives a city to another owner and lets sides learn of it, as `set_owner` does. If it was the capital of the side
-    that loses it, that side forms no more levies, even if it takes the city back (ENV-1.2)."""
-    if city.owner not in (None, owner) and frame.state.sides[city.owner].capital == city.cell:
-        frame.state.sides[city.owner].capital_lost = True
+    that loses it, that side forms no more levies, even if it takes the city back (ENV-1.2). Returns whether it is so
+    that a capital was lost."""
+    loser = None if city.owner in (None, owner) else frame.state.sides[city.owner]
+    is_lost = loser is not None and loser.capital == city.cell and not loser.capital_lost
+    if loser is not None:
+        loser.capital_lost |= is_lost
     set_owner(frame, city, owner, told)
+    return is_lost
 
 
 def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
@@ -60,21 +64,14 @@ def _to_take(frame: EnvFrame, army: Army) -> City | None:
 def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Table) -> None:
     before = city.owner
     seen_by = sight.watchers(frame, city.cell)
-    had = before is not None and _forms_levies(frame, city, before)
-    change_owner(frame, city, army.side)
+    is_capital = change_owner(frame, city, army.side)
     impulse.befell.append(Befell(army.id, When.TOOK_CITY, cell=city.cell))
     table.tell(war.CityTaken(city.cell, army.side, before), seen_by)
-    if before is not None and had:
+    if before is not None and is_capital:
         table.tell(war.CapitalLost(city.cell, before), (before,))
     chronicle_city(frame, city.cell, army.side, before, table)
     if city.cell in impulse.stormed and army.id in impulse.losses:
         _gain(frame, army, impulse.losses[army.id], table)
-
-
-def _forms_levies(frame: EnvFrame, city: City, side: Side) -> bool:
-    """Whether a city is a capital that was never lost."""
-    own = frame.state.sides[side]
-    return own.capital == city.cell and not own.capital_lost
 
 
 def _gain(frame: EnvFrame, army: Army, loss: int, table: Table) -> None:

@@ -14,7 +14,7 @@ from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
 from hexwar_tui.hexgrid.paths import NoPath, shortest_path
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, may_stand
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, is_closed
 from hexwar_tui.systems.envoys.rules.land.sight import has_in_sight
 from hexwar_tui.systems.envoys.state import Army, Mode
 
@@ -107,18 +107,26 @@ def way_ahead(frame: EnvFrame, army: Army) -> Way:
     if goal is None or goal == army.cell:
         return ()
     keeps_off = army.plan.mode in (Mode.APPROACH, Mode.CONTACT)
-    land, may_enter = frame.scenario.land, may_enter_as_known(frame, army.side)
     try:
-        way = way_to(land, army.cell, goal, may_enter)
-        # If the best of all ways leads round what is shunned, it is the best of those that do, too: what is shunned
-        # elsewhere need not be looked for.
-        if next(_shunned(frame, army, way[1:-1], only_allies=not keeps_off), None) is not None:
-            anywhere = range(land.grid.size)
-            shunned = {cell for cell in _shunned(frame, army, anywhere, only_allies=not keeps_off) if cell != goal}
-            way = way_to(land, army.cell, goal, may_enter, shunned)
+        way = way_round(frame, army.side, army.cell, goal, keeps_off=keeps_off)
     except NoPath:
         return ()
     return way[1:-1] if keeps_off else way[1:]
+
+
+def way_round(frame: EnvFrame, side: Side, start: Cell, goal: Cell, *, keeps_off: bool) -> Way:
+    """The way that an army of `side` takes from `start` to `goal`, both included, as things are now: the shortest one
+    round armies and closed cities of allies that its side knows of and, if it `keeps_off`, round all foreign armies;
+    `goal` itself may be any of these. Raises NoPath if there is none."""
+    land, may_enter = frame.scenario.land, may_enter_as_known(frame, side)
+    way = way_to(land, start, goal, may_enter)
+    # If the best of all ways leads round what is shunned, it is the best of those that do, too: what is shunned
+    # elsewhere need not be looked for.
+    if next(_shunned(frame, side, way[1:-1], only_allies=not keeps_off), None) is None:
+        return way
+    anywhere = range(land.grid.size)
+    shunned = {cell for cell in _shunned(frame, side, anywhere, only_allies=not keeps_off) if cell != goal}
+    return way_to(land, start, goal, may_enter, shunned)
 
 
 def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
@@ -147,20 +155,17 @@ def is_stuck(frame: EnvFrame, army: Army) -> bool:
     return frame.scenario.land.grid.distance(army.cell, goal) > near
 
 
-def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allies: bool) -> Iterator[Cell]:
-    """The cells of `among` that the army's way avoids: those where its side sees foreign armies (with `only_allies`:
-    armies of allies, which it can't enter, ENV-7.5), and cities of allies where it has no right to stand."""
+def _shunned(frame: EnvFrame, side: Side, among: Collection[Cell], *, only_allies: bool) -> Iterator[Cell]:
+    """The cells of `among` that ways of a side's armies avoid: those where it sees foreign armies (with `only_allies`:
+    armies of allies, which can't be entered, ENV-7.5), and cities of allies that are closed to it."""
     for other in frame.state.armies.values():
-        if other.side == army.side or other.cell not in among:
+        if other.side == side or other.cell not in among:
             continue
-        is_kept_out = not only_allies or allied(frame, army.side, other.side)
-        if is_kept_out and has_in_sight(frame, army.side, other.cell):
+        is_kept_out = not only_allies or allied(frame, side, other.side)
+        if is_kept_out and has_in_sight(frame, side, other.cell):
             yield other.cell
-    for cell, seen in frame.state.sides[army.side].memory.cities.items():
-        host = seen.owner
-        if cell not in among:
-            continue
-        if host not in (None, army.side) and allied(frame, army.side, host) and not may_stand(frame, army.side, host):
+    for cell, seen in frame.state.sides[side].memory.cities.items():
+        if cell in among and is_closed(frame, side, seen.owner):
             yield cell
 
 
