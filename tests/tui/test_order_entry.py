@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -15,7 +16,8 @@ from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
-from hexwar_tui.engine.orders.order import Candidate, Draft, Order, unit_field
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.order import Candidate, Draft, Order, specs, unit_field
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
@@ -205,6 +207,27 @@ def test_lists_that_can_only_be_empty_are_not_asked_for(tmp_path: Path) -> None:
     again.begin_with(Recover("north-conscripts-1", (), ()))
     assert (again.question(), again.back(), again.back()) == (None, True, True)
     assert asked(again).choices.field == "unit"  # who changes the order is not asked for the empty list either
+
+
+@pytest.mark.parametrize(
+    "save", ["ashlands-full-two", "envoys-six-states", "theatre-first-summer", "skirmish-the-mill"]
+)
+def test_an_order_that_is_changed_asks_as_often_as_one_that_is_made(save: str, tmp_path: Path) -> None:
+    """Whoever steps back comes to the same questions: not to those that leave no choice, such as what can only be left
+    out."""
+    game = load(copy(SAVES / f"{save}-middle.hexwar", tmp_path))
+    seat, left_out = game.waiting_for()[0], 0
+    for kind in game.top.system.order_types:
+        for order in islice(legal_orders(kind, game.known(seat)), 5):
+            made, changed = OrderEntry(game, seat), OrderEntry(game, seat)
+            made.begin(kind.kind)
+            while (question := made.question()) is not None:
+                made.answer(getattr(order, question.choices.field or ""))
+            changed.begin_with(made.order())
+            steps = [sum(iter(entry.back, False)) for entry in (made, changed)]
+            assert steps[0] == steps[1], order
+            left_out += steps[0] < len(specs(kind))
+    assert left_out
 
 
 def titled(game: Game, draft: Draft) -> str:

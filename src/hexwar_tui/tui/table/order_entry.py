@@ -164,7 +164,7 @@ class OrderEntry:
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
             after = self.draft.with_value(name, getattr(order, name))
-            if self._leaves_no_choice or only_answer(self._choices()) is not None:
+            if self._answered_by_itself(self._choices()):
                 self._past[-1] = after
             else:
                 self._past.append(after)
@@ -213,20 +213,25 @@ class OrderEntry:
         only thing or number is taken, and all units where just so many are wanted. What only confirms is answered by
         yes, as it is asked when the order is given. A question for a region is answered by that in which the order is
         begun, and can be stepped back to."""
-        choices, known = self._choices(), self._known
+        choices = self._choices()
         while True:
-            value = only_answer(choices)
-            if value is not None or needs_no_answer(choices, known, self.draft.values):
-                self._past[-1] = self.draft.with_value(choices.field or "", value)
-            elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
-                self._past[-1] = self.draft.with_value(choices.field or "", YES)
-            elif self._leaves_no_choice:
-                self._past[-1] = self.draft.with_value(choices.field or "", choices.candidates[0].value)
+            answer = self._answered_by_itself(choices)
+            if answer:
+                self._past[-1] = self.draft.with_value(choices.field or "", *answer)
             elif (here := self._region_here(choices)) is not None:
                 self._past.append(self.draft.with_value(choices.field or "", here.value))
             else:
                 return
             choices = self._choices()
+
+    def _answered_by_itself(self, choices: Choices) -> tuple[Any, ...]:
+        """The answer to the present question, alone in a tuple, where it leaves no choice; else nothing."""
+        value, known = only_answer(choices), self._known
+        if value is not None or needs_no_answer(choices, known, self.draft.values):
+            return (value,)
+        if choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
+            return (YES,)
+        return (choices.candidates[0].value,) if self._leaves_no_choice else ()
 
     @property
     def _leaves_no_choice(self) -> bool:
