@@ -35,7 +35,11 @@ class HexwarError(Exception):
 
     def __init__(self, text: Text) -> None:
         self.text = text
-        super().__init__(render(text, "en"))
+        super().__init__(text)
+
+    def __str__(self) -> str:
+        """The sentence in English; put into words only here, as most faults are found while something is tried."""
+        return render(self.text, "en")
 
 
 class BadOrder(HexwarError):
