@@ -13,6 +13,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.lines.tries import TooManyWays
 from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_words import Naming
@@ -22,12 +23,13 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
-from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
+from hexwar_tui.papers.mail import MailLine, is_unfinished, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word, left_open
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.parted import put_together
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
 from hexwar_tui.papers.taking.taken import (
     LeftOut,
@@ -40,9 +42,6 @@ from hexwar_tui.papers.taking.taken import (
     sheet_of,
     unread_above,
 )
-
-MOST_JOINED = 6
-"""The most lines of which an order may be made that a mailer has parted."""
 
 LONGEST_LETTER = 20_000
 
@@ -221,8 +220,11 @@ class _Taking:
             return 1
         text, used = quoted(left)
         order, fault = self._read(reader, text)
+        if isinstance(fault, TooManyWays):
+            self._name_fault(line, text, fault, reader, known)
+            return used
         if used == 1 and (order is None or (is_unfinished(left) and not ends_free(order, text))):
-            longer, whole, lines = self._joined(reader, left)
+            longer, whole, lines = put_together(lambda text: self._read(reader, text)[0], left)
             if longer is not None:
                 order, text, used = longer, whole, lines
         if order is None and (each := written_out(reader, without_side(text, self._own_names()), known, self.language)):
@@ -273,23 +275,6 @@ class _Taking:
 
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
-
-    def _joined(self, reader: Reader, left: Sequence[MailLine]) -> tuple[Order | None, str, int]:
-        """The order that a line gives with those behind it that a mailer has parted from it."""
-        joined = text = left[0].text
-        found: tuple[Order | None, str, int] = None, text, 1
-        if not (left[0].goes_on or len(text) >= LONG_LINE or is_unfinished(left)):
-            return found
-        for used, line in enumerate(left[1:MOST_JOINED], 2):
-            if not line.text or self._read(reader, line.text)[0] is not None:
-                break
-            joined = f"{joined} {line.text}"
-            order, _ = self._read(reader, joined)
-            if order is not None and not line.goes_on:
-                found = order, joined, used
-                if not is_wrapped(left, used):
-                    break
-        return found
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
@@ -382,7 +367,7 @@ class _Taking:
         """Names a line that gives no order; or keeps it as a part of the letter, where it was not meant to be one."""
         types = self.game.top.system.order_types
         bare = without_side(text, self._own_names())
-        better = meant(reader, bare, types, known)
+        better = "" if isinstance(fault, TooManyWays) else meant(reader, bare, types, known)
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         is_like = (may_be or starts_like_an_order(bare, types, known)) and not is_talk(bare, types, known)
         if better or is_like:
