@@ -103,8 +103,11 @@ class _Taking:
     unread: int = 0
     addressed: bool = False
     """Whether the line before belongs to a letter that is addressed to the referee."""
-    open_end: int = 0
-    """The number of the line before if free words end it that have no quotes and might have more lines; else 0."""
+    open_end: tuple[int, int] = 0, 0
+    """The number of the line before if free words end it that have no quotes and might have more lines, else 0; and
+    that of the first line of its order."""
+    cut: set[int] = field(default_factory=set)
+    """The numbers of lines with such words below which others went to the referee."""
 
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
@@ -128,9 +131,12 @@ class _Taking:
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = left_open(self.game, self.seat) if open_now else ()
-        lines = tuple(sorted(self.lines, key=lambda line: line.number))
+        lines = tuple(cut_short(line) if line.number in self.cut else line for line in self._sorted())
         rest, out = sheet_of(self.rest), self._left_out() if is_secret else LeftOut()
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, out, is_secret)
+
+    def _sorted(self) -> list[SheetLine]:
+        return sorted(self.lines, key=lambda line: line.number)
 
     def _left_out(self) -> LeftOut:
         known = replace(naming(self.game, self.seat), whole_ways=True)
@@ -232,7 +238,8 @@ class _Taking:
                 self._take([replace(line, text=one)])
             return used
         if order is not None:
-            self.addressed, self.open_end = False, line.number if may_go_on(order, text) else 0
+            self.addressed = False
+            self.open_end = (left[used - 1].number, line.number) if may_go_on(order, text) else (0, 0)
             self._give(line.number, text, order, known)
         elif not self._is_past(line.number, text):
             self._name_fault(line, text, fault, reader, known)
@@ -379,5 +386,6 @@ class _Taking:
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
-            if self.open_end and line.number == self.open_end + 1:
-                self.lines[-1] = cut_short(self.lines[-1])
+            above, first = self.open_end
+            if above and line.number == above + 1:
+                self.cut.add(first)

@@ -142,8 +142,8 @@ def may_go_on(order: Order, text: str) -> bool:
 
 
 def cut_short(line: SheetLine) -> SheetLine:
-    """The line, told that what stands below it is no part of its words."""
-    return replace(line, came=(*line.came, _CUT_SHORT))
+    """The line, told that what stands below it is no part of its words; one whose words reach nobody, as it was."""
+    return line if line.fault else replace(line, came=(*line.came, _CUT_SHORT))
 
 
 _CUT_SHORT = say(
@@ -154,4 +154,5 @@ _CUT_SHORT = say(
 
 def ends_free(order: Order, text: str) -> bool:
     """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
-    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
+    has_words = any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values())
+    return has_words and not plain(text).rstrip(" .!").endswith('"')
