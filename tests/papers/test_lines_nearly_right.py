@@ -59,6 +59,11 @@ def test_orders_with_semicolons_between_them_are_several() -> None:
     assert orders("Aldmark 1: stay; Aldmark 2: stay") == ["Aldmark 1: stay", "Aldmark 2: stay"]
 
 
+def test_a_march_to_the_first_hex_of_the_map_is_one_as_to_any_other() -> None:
+    """Only what says nothing but what a unit does may have its place behind it."""
+    assert orders("Aldmark 1: march to 0101 in 0204") == orders("Aldmark 1: march to 0102 in 0204")
+
+
 def test_what_begins_like_no_task_is_told_no_pattern() -> None:
     (fault,) = orders("Aldmark 1 stays where it is, somebody must guard the hearth.")
     assert fault == (

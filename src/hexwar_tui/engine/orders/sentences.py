@@ -171,8 +171,8 @@ class Reader:
 
     def _says_where(self, order: Order, place: Part) -> bool:
         """Whether an order says nothing but what its units do, and that is where these stand."""
-        name = subject(type(order))
-        if name is None or any(getattr(order, other) for other in specs(type(order)) if other != name):
+        name, declared = subject(type(order)), specs(type(order))
+        if name is None or any(_is_said(declared[other], getattr(order, other)) for other in declared if other != name):
             return False
         units = _several(getattr(order, name))
         with suppress(NotRead):
