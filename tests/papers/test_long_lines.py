@@ -11,9 +11,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.lines.tries import MOST_PARTS, MOST_WAYS, TooManyWays, Tries
 from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.taking_in import take_in
-from tests.papers.sheets import letters, talks
+from tests.papers.sheets import letters, saved, talks
 
 ALDMARK, WEST = "aldmark", "west"
 ARMY, FLEET = "Aldmark 1", "fleet 1 (West League)"
@@ -96,6 +97,14 @@ def test_a_line_is_not_read_that_is_longer_than_any() -> None:
     order = "Aldmark 1: march to 0306"
     with pytest.raises(BadOrder, match="longer"):
         _reader(letters(), ALDMARK).read(order + " " * (LONGEST_LINE - len(order)) + ", 0307")
+
+
+@pytest.mark.parametrize("last", ["99999999", "9" * 3000])
+def test_a_row_of_units_is_not_counted_further_than_there_can_be_any(last: str) -> None:
+    """Whatever number is said to be its last, the line is one with a fault, and answered."""
+    game = saved("skirmish-first-shots-middle")
+    (fault,) = take_in(game, "blue", f"Soldier 1-{last}: wait", "en").faults
+    assert render(fault.fault, "en") == "This is no order that can be read."
 
 
 def test_a_gap_of_any_width_is_one_of_a_few_spaces() -> None:

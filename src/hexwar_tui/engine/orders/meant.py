@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import partial
 from itertools import islice
 
 from hexwar_tui.engine.errors import BadOrder
@@ -205,10 +206,17 @@ def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
     if any(True for _ in name_ends(line, known)):
         return True
     head = _HEAD.split(line, maxsplit=1)[0]
-    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
+    if head != line and any(map(partial(_is_unit, known=known), (head, _SEVERAL.split(head, maxsplit=1)[0]))):
         return True
     firsts = _first_words(types)
     return any(first_word(part) in firsts for part in (line, line[len(head) :]))
 
+
+def _is_unit(name: str, known: Naming) -> bool:
+    return bool(found_by_name(known.units, name) or found_by_name(shorter(known.units, known.sides), name))
+
+
+_SEVERAL = re.compile(r"\s*[-,&]\s*|\s+(?:and|и)\s+")
+"""What stands behind the first of several units."""
 
 _HEAD = re.compile(r"\s*:\s*|\s+-\s+")
