@@ -59,6 +59,11 @@ def test_orders_with_semicolons_between_them_are_several() -> None:
     assert orders("Aldmark 1: stay; Aldmark 2: stay") == ["Aldmark 1: stay", "Aldmark 2: stay"]
 
 
+def test_a_march_to_the_first_hex_of_the_map_is_one_as_to_any_other() -> None:
+    """Only what says nothing but what a unit does may have its place behind it."""
+    assert orders("Aldmark 1: march to 0101 in 0204") == orders("Aldmark 1: march to 0102 in 0204")
+
+
 def test_what_begins_like_no_task_is_told_no_pattern() -> None:
     (fault,) = orders("Aldmark 1 stays where it is, somebody must guard the hearth.")
     assert fault == (
@@ -91,6 +96,28 @@ def test_lines_behind_a_message_without_quotes_are_no_part_of_it() -> None:
     assert taken.letter.splitlines() == ["We took it back.", "Hello there."]
     (told,) = came(taken)
     assert told.startswith("The words end with this line; what stands below went to the referee.")
+
+
+def test_a_message_that_a_mailer_has_parted_is_told_so_as_well() -> None:
+    """Behind the last of its lines."""
+    taken = take_in(talking(), ALDMARK, "message to Corvia:\nYou took it!\nWe took it back.\n", "en")
+    assert [line.order for line in taken.entered] == ['message to Corvia: "You took it!"']
+    assert taken.letter == "We took it back."
+    assert len(came(taken)) == 1
+
+
+def test_a_message_in_quotes_with_a_stop_behind_them_has_ended() -> None:
+    """What stands below it was never meant to be a part of it."""
+    taken = take_in(talking(), ALDMARK, 'message to Corvia: "You took it".\nWe took it back.\n', "en")
+    assert taken.letter == "We took it back."
+    assert came(taken) == []
+
+
+def test_a_message_that_is_not_entered_is_told_why_and_nothing_else() -> None:
+    """Where its words end does not matter to whom they don't reach."""
+    taken = take_in(talking(), ALDMARK, "message to Aldmark: You took it!\nWe took it back.\n", "en")
+    assert len(taken.faults) == 1
+    assert came(taken) == []
 
 
 @pytest.mark.parametrize("below", ["\nWe took it back.\n", "Aldmark 3: stay\n", "# a note\nWe took it back.\n"])

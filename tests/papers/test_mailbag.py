@@ -88,6 +88,34 @@ def test_a_mailbox_is_parted_into_mails(tmp_path: Path) -> None:
     assert {sent.sender for sent in found} == {"Anna <a@example.org>"}
 
 
+def test_a_text_with_something_in_its_midst_is_read_to_its_end(tmp_path: Path) -> None:
+    """Mailers part it there, and what stands behind a picture has no name."""
+    parted = mail()
+    parted.add_attachment(b"\x89PNG", "image", "png", filename="map.png")
+    behind = EmailMessage()
+    behind.set_content("И на восток")
+    parted.attach(behind)
+    (tmp_path / "parted.eml").write_bytes(parted.as_bytes())
+    assert texts(tmp_path)["parted.eml"].split() == [*WORDS.split(), "И", "на", "восток"]
+
+
+def test_a_mail_that_is_handed_on_is_read(tmp_path: Path) -> None:
+    """Whoever has sent his orders from the wrong address attaches that mail to another one."""
+    around = mail()
+    around.set_content("See below.")
+    around.add_attachment(mail())
+    (tmp_path / "on.eml").write_bytes(around.as_bytes())
+    assert texts(tmp_path)["on.eml"].splitlines() == ["See below.", "", WORDS]
+
+
+def test_a_page_is_read_where_the_text_beside_it_is_empty(tmp_path: Path) -> None:
+    page = mail()
+    page.set_content("\n")
+    page.add_alternative(f"<p>{WORDS}</p>", "html")
+    (tmp_path / "page.eml").write_bytes(page.as_bytes())
+    assert texts(tmp_path) == {"page.eml": WORDS}
+
+
 def test_the_text_of_a_page() -> None:
     """Line by line as it is read; styles are not, quotes are marked, and spaces that keep words together stay such."""
     page = """<html><head><title>x</title><style>p {}</style></head><body><p>one

@@ -16,7 +16,11 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.papers.document import Document, Heading, Items, Table
 from hexwar_tui.papers.forms.form import Form, written
+from hexwar_tui.papers.post.delivering import deliver
+from hexwar_tui.papers.post.found import find_sheets
+from hexwar_tui.papers.post.mailbag import Mailbag, Sent
 from hexwar_tui.papers.report import report_document
+from hexwar_tui.papers.sheet_head import head_line
 from hexwar_tui.papers.situation import last_part, news_from
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
@@ -296,11 +300,26 @@ def test_battles_stand_before_what_was_said() -> None:
     assert "Has come into force" not in happened
 
 
-def test_a_sheet_that_was_opened_again_is_no_news() -> None:
-    """Its side has sent another one, and been answered; the referee reads it."""
+def opened_by_report(game: Game, seat: str) -> int:
+    """How often the report of a seat tells that Aldmark's part was opened again."""
+    report = "\n".join(written(report_document(game, seat, "en"), Form.MARKDOWN, "en"))
+    return report.count("Opened again: what Aldmark had sealed.")
+
+
+def test_a_part_that_the_referee_has_opened_by_hand_is_news_to_its_side() -> None:
+    """Nothing else would tell it that it has to seal once more; others do not read it."""
     game = letters()
     seal_for(game, "aldmark", Silence.PLAIN)
     open_for(game, "aldmark")
-    opened = "Opened again: what Aldmark had sealed."
-    for seat, count in (("aldmark", 0), (REFEREE, 1)):
-        assert "\n".join(written(report_document(game, seat, "en"), Form.MARKDOWN, "en")).count(opened) == count
+    assert [opened_by_report(game, seat) for seat in ("aldmark", "corvia", REFEREE)] == [1, 0, 1]
+
+
+def test_a_part_that_was_opened_for_another_sheet_is_no_news() -> None:
+    """Its side has sent that sheet, and been answered; the referee reads it."""
+    game = letters()
+    for side in ("aldmark", "corvia"):
+        seal_for(game, side, Silence.PLAIN)
+    text = f"{head_line(game, 'aldmark')}\nAldmark 3: stay\ndone"
+    found = find_sheets(game, Mailbag([Sent("aldmark.txt", text)]))
+    deliver(game, found, lambda delivered: None, seal=False, language="en")
+    assert [opened_by_report(game, seat) for seat in ("aldmark", "corvia", REFEREE)] == [0, 0, 1]

@@ -219,8 +219,17 @@ def test_a_letter_on_a_sheet_that_comes_too_late_is_kept_once() -> None:
     assert answers["2.0.txt"].endswith("\n".join(f"  {row}" for row in letter.splitlines()))
     told = [render(row, "en") for row in told_of_post(game, delivered, found, moment)]
     assert any("with a letter to you: Судья: можно вопрос?" in row for row in told)
-    post(game, at(sheet, "Судья: можно вопрос?\ndone", 3.0))
+    post(game, at(sheet, f"end the round\n{letter}\ndone", 3.0))
     assert len(letters(game)) == 1
+
+
+def test_a_letter_on_a_late_sheet_that_says_less_than_another_is_kept() -> None:
+    """By the same rule as one that comes in time: it may be another letter, as the answer to what he has asked."""
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    for when, said in enumerate(("Referee: can I ask?\nReferee: Yes.", "Referee: Yes.", "\nReferee: Yes.\n"), 2):
+        post(game, at(sheet, f"{line}\n{said}", float(when)))
+    assert [kept.note.text for kept in letters(game)] == ["Referee: can I ask?\nReferee: Yes.", "Referee: Yes."]
 
 
 def test_a_letter_on_a_sheet_refused_as_the_own_part_is_over_is_kept() -> None:

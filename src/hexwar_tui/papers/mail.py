@@ -104,6 +104,10 @@ _QUOTE = re.compile(r"^(?:\s*[>|]\s?)+")
 _BULLET = re.compile(r"^\s*(?:[*•·‐‑‒–—−+-]\s+|\(?[0-9]{1,2}[.)]\s+)")
 _SIGNATURE = re.compile(r"-- ?")
 _UNDERLINED = re.compile(r"(?<=[^\W_])_{2,}|_{2,}(?=[^\W_])")
+WIDEST = 8
+"""So many spaces stand for any number beyond."""
+
+_WIDE = re.compile(r" {9,}")
 _SPACES = str.maketrans("\u00a0\u2007\u202f\t", "    ", "\u200b\u200e\u200f\u2060\ufeff\u00ad")
 
 
@@ -111,7 +115,7 @@ def mail_lines(text: str) -> Iterator[MailLine]:
     """Yields the lines that were written, without quote marks, bullets and signatures; empty ones, too."""
     in_signature = quoted_signature = False
     for number, line in enumerate(_unwrapped(text).splitlines(), 1):
-        spaced = line.translate(_SPACES)
+        spaced = _WIDE.sub(" " * WIDEST, line.translate(_SPACES))
         bare = _QUOTE.sub("", spaced)
         is_quoted = bare != spaced
         quoted_signature &= is_quoted

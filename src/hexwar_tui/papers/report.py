@@ -11,6 +11,7 @@ from hexwar_tui.engine.orders.by_word import DrawOffered
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, specs
 from hexwar_tui.engine.play.rulings import TABLE, OpenedFor
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import Listing, Panel, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Text, render, say
@@ -108,9 +109,23 @@ def _letters_go_by(game: Game, seat: Seat) -> Iterator[Block]:
 
 def _told(game: Game, seat: Seat, behind: int) -> list[News]:
     """What the seat was told since the entry `behind`; for a side, the steps of a way stand as one, where it began."""
-    # A side that has sent another sheet has been told in the answer to that.
-    every = (news for _, news in game.news(seat, behind) if seat not in game.sides or news.kind != OpenedFor.kind)
+    every = (
+        news
+        for entry, news in game.news(seat, behind)
+        if seat not in game.sides or news.kind != OpenedFor.kind or not _has_sent_another(game, seat, entry)
+    )
     return [whole for _, _, whole in steps_as_one(game, seat, every)]
+
+
+def _has_sent_another(game: Game, side: Seat, opened: Entry) -> bool:
+    """Whether a sheet of a side was taken in behind the entry by which its part was opened, before the next step: the
+    answer to that has told it, and for such a sheet parts are opened."""
+    for later in game.record.entries[opened.number :]:
+        if later.kind is EntryKind.STEP:
+            return False
+        if later.kind is EntryKind.POST and later.seat == side and "late" not in later.body:
+            return True
+    return False
 
 
 def _is_talk(game: Game, news: News) -> bool:

@@ -13,6 +13,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.orders.lines.tries import TooManyWays
 from hexwar_tui.engine.orders.meant import begins_an_order, is_talk, may_be_an_order, meant, starts_like_an_order
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_words import Naming
@@ -22,12 +23,13 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
-from hexwar_tui.papers.mail import LONG_LINE, MailLine, is_unfinished, is_wrapped, mail_lines, quoted
+from hexwar_tui.papers.mail import MailLine, is_unfinished, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word, left_open
 from hexwar_tui.papers.taking.line_kinds import AS_ASKED, asks_for_language, is_of_no_unit, is_to_referee, without_side
 from hexwar_tui.papers.taking.new_units import new_names
+from hexwar_tui.papers.taking.parted import put_together
 from hexwar_tui.papers.taking.several import may_be_twice, written_out
 from hexwar_tui.papers.taking.taken import (
     LeftOut,
@@ -40,9 +42,6 @@ from hexwar_tui.papers.taking.taken import (
     sheet_of,
     unread_above,
 )
-
-MOST_JOINED = 6
-"""The most lines of which an order may be made that a mailer has parted."""
 
 LONGEST_LETTER = 20_000
 
@@ -104,8 +103,11 @@ class _Taking:
     unread: int = 0
     addressed: bool = False
     """Whether the line before belongs to a letter that is addressed to the referee."""
-    open_end: int = 0
-    """The number of the line before if free words end it that have no quotes and might have more lines; else 0."""
+    open_end: tuple[int, int] = 0, 0
+    """The number of the line before if free words end it that have no quotes and might have more lines, else 0; and
+    that of the first line of its order."""
+    cut: set[int] = field(default_factory=set)
+    """The numbers of lines with such words below which others went to the referee."""
 
     def taken(self, *, to_the_end: bool) -> Taken:
         """Takes back what stands, enters line by line, and says what has come of it."""
@@ -129,9 +131,12 @@ class _Taking:
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = left_open(self.game, self.seat) if open_now else ()
-        lines = tuple(sorted(self.lines, key=lambda line: line.number))
+        lines = tuple(cut_short(line) if line.number in self.cut else line for line in self._sorted())
         rest, out = sheet_of(self.rest), self._left_out() if is_secret else LeftOut()
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, out, is_secret)
+
+    def _sorted(self) -> list[SheetLine]:
+        return sorted(self.lines, key=lambda line: line.number)
 
     def _left_out(self) -> LeftOut:
         known = replace(naming(self.game, self.seat), whole_ways=True)
@@ -221,8 +226,11 @@ class _Taking:
             return 1
         text, used = quoted(left)
         order, fault = self._read(reader, text)
+        if isinstance(fault, TooManyWays):
+            self._name_fault(line, text, fault, reader, known)
+            return used
         if used == 1 and (order is None or (is_unfinished(left) and not ends_free(order, text))):
-            longer, whole, lines = self._joined(reader, left)
+            longer, whole, lines = put_together(lambda text: self._read(reader, text)[0], left)
             if longer is not None:
                 order, text, used = longer, whole, lines
         if order is None and (each := written_out(reader, without_side(text, self._own_names()), known, self.language)):
@@ -230,7 +238,8 @@ class _Taking:
                 self._take([replace(line, text=one)])
             return used
         if order is not None:
-            self.addressed, self.open_end = False, line.number if may_go_on(order, text) else 0
+            self.addressed = False
+            self.open_end = (left[used - 1].number, line.number) if may_go_on(order, text) else (0, 0)
             self._give(line.number, text, order, known)
         elif not self._is_past(line.number, text):
             self._name_fault(line, text, fault, reader, known)
@@ -273,23 +282,6 @@ class _Taking:
 
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
-
-    def _joined(self, reader: Reader, left: Sequence[MailLine]) -> tuple[Order | None, str, int]:
-        """The order that a line gives with those behind it that a mailer has parted from it."""
-        joined = text = left[0].text
-        found: tuple[Order | None, str, int] = None, text, 1
-        if not (left[0].goes_on or len(text) >= LONG_LINE or is_unfinished(left)):
-            return found
-        for used, line in enumerate(left[1:MOST_JOINED], 2):
-            if not line.text or self._read(reader, line.text)[0] is not None:
-                break
-            joined = f"{joined} {line.text}"
-            order, _ = self._read(reader, joined)
-            if order is not None and not line.goes_on:
-                found = order, joined, used
-                if not is_wrapped(left, used):
-                    break
-        return found
 
     def _give(self, number: int, text: str, order: Order, known: Naming) -> None:
         """Enters an order, or names what keeps it from being entered."""
@@ -382,7 +374,7 @@ class _Taking:
         """Names a line that gives no order; or keeps it as a part of the letter, where it was not meant to be one."""
         types = self.game.top.system.order_types
         bare = without_side(text, self._own_names())
-        better = meant(reader, bare, types, known)
+        better = "" if isinstance(fault, TooManyWays) else meant(reader, bare, types, known)
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         is_like = (may_be or starts_like_an_order(bare, types, known)) and not is_talk(bare, types, known)
         if better or is_like:
@@ -394,5 +386,6 @@ class _Taking:
             self.lines.append(SheetLine(line.number, clean(text, 200), "", told, better))
         else:
             self.letter.append(text)
-            if self.open_end and line.number == self.open_end + 1:
-                self.lines[-1] = cut_short(self.lines[-1])
+            above, first = self.open_end
+            if above and line.number == above + 1:
+                self.cut.add(first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -28,7 +28,7 @@ def naming(game: Answers, seat: Seat) -> Naming:
         {line.side: _in_every_language(line.name) for line in view.sides},
         regions,
         {id: _in_every_language(name) for id, name in others.items()},
-        lambda spec, values: _offered(spec, known, values),
+        _offers(known),
         cache(partial(_places, view, regions)),
         {line.badge.unit: line.cell for line in view.units if line.cell is not None},
         frozenset(line.badge.unit for line in view.units if line.badge.side == seat),
@@ -61,6 +61,20 @@ def _places(view: View, regions: Names) -> dict[Cell, tuple[str, ...]]:
         if names:
             found[cell] = names
     return found
+
+
+def _offers(known: Any) -> Callable[[FieldSpec, Mapping[str, Any]], Names]:
+    """Returns what answers what a field offers, and works each answer out once: a line asks the same again and again
+    while it is read."""
+    answers: dict[Any, tuple[FieldSpec, Names]] = {}  # with the field, so that no other can have its identity
+
+    def offers(spec: FieldSpec, values: Mapping[str, Any]) -> Names:
+        asked = (id(spec), *values.items())
+        if asked not in answers:
+            answers[asked] = spec, _offered(spec, known, values)
+        return answers[asked][1]
+
+    return offers
 
 
 def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Mapping[Any, Sequence[str]]:

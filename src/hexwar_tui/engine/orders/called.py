@@ -127,8 +127,13 @@ STEM = 4
 
 def is_asked_for(word: str, ask: Text) -> bool:
     """Whether a word stands, in some form, in a question in any language."""
-    asked = {each for language in LANGUAGES for each in beginnings(squeezed(render(ask, language)))}
-    return len(word) >= STEM and word[:STEM] in asked
+    return len(word) >= STEM and word[:STEM] in _asked_by(ask)
+
+
+@lru_cache(maxsize=512)
+def _asked_by(ask: Text) -> frozenset[str]:
+    """The letters by which the words of a question are compared, in every language."""
+    return frozenset(each for language in LANGUAGES for each in beginnings(squeezed(render(ask, language))))
 
 
 def beginnings(text: str) -> list[str]:

@@ -83,11 +83,17 @@ MOST_IN_A_ROW = 60
 """The most units that are named by the first and the last of their numbers."""
 
 
+LONGEST_UNIT_NUMBER = 9
+"""The most figures of the number of a unit."""
+
+
 def units_in_a_row(kind: str, first: str, last: str | None, known: Naming) -> Sequence[str]:
     """The units of a kind from one number to another, as far as there are such; () where there is no first, or several
     are called so."""
+    if max(len(first), len(last or "")) > LONGEST_UNIT_NUMBER:
+        return ()
     short = shorter(known.units, known.sides)
-    names = [f"{kind}{n}" for n in range(int(first), int(last or first) + 1)]
-    found = [found_by_name(known.units, name) or found_by_name(short, name) for name in names[: MOST_IN_A_ROW + 1]]
+    names = [f"{kind}{n}" for n in range(int(first), int(last or first) + 1)[: MOST_IN_A_ROW + 1]]
+    found = [found_by_name(known.units, name) or found_by_name(short, name) for name in names]
     is_clear = found and found[0] and len(found) <= MOST_IN_A_ROW and all(len(one) <= 1 for one in found)
     return [one[0] for one in found if one] if is_clear else ()

@@ -25,8 +25,17 @@ BLANK = "____"
 MOST_SPLITS = 400
 """The most ways that are tried in which a line can be parted among the fields of a pattern."""
 
-Spans = Mapping[str, tuple[int, int]]
-"""By field the part of a line that stands for it: where it begins, and where it ends."""
+MOST_PLACES = 60
+"""In how many places at most, the first ones, the words are looked for that stand behind a field."""
+
+Span = tuple[int, int]
+"""Where a part of a line begins, and where it ends."""
+
+Spans = Mapping[str, Span]
+"""By field the part of a line that stands for it."""
+
+Fits = Callable[[str, Span], bool]
+"""Whether a part of a line may stand for the field of this name."""
 
 _PIECE = re.compile(
     r"\{([a-z_0-9]+)\}|\[([^\]]*)\]|\(([^()|]*(?:\|[^()|]*)+)\)|\(([^()/]+(?:/[^()/]+)+)\)|([^{}\[\]()]+|[()])"
@@ -203,13 +212,20 @@ def first_word(line: str) -> str:
     return next(iter(_more_than_small(plain(line))), "")
 
 
-def matches(pattern: str, line: str, start: int = 0, *, loosely: bool = False) -> Iterator[Spans]:
+def _anything_fits(name: str, span: Span) -> bool:
+    return True
+
+
+def matches(
+    pattern: str, line: str, start: int = 0, *, loosely: bool = False, fits: Fits = _anything_fits
+) -> Iterator[Spans]:
     """Yields the ways in which the pattern in any language reads `line`, as `plain` makes it, from `start` on. Read
-    `loosely`, it may lack small words, and colons, that stand beside other words."""
+    `loosely`, it may lack small words, and colons, that stand beside other words. Of a part that does not `fit` no way
+    is yielded."""
     start += len(line[start:]) - len(line[start:].lstrip())
     for language in LANGUAGES:
         for steps in _steps(render_pattern(pattern, language), language, loosely):
-            yield from itertools.islice(_split(steps, line, 0, start, {}), MOST_SPLITS)
+            yield from itertools.islice(_split(steps, line, 0, start, {}, fits), MOST_SPLITS)
 
 
 @lru_cache(maxsize=2048)
@@ -272,7 +288,7 @@ def _word_expression(part: str, is_loose: bool = False) -> str:
 
 
 def _split(
-    steps: tuple[re.Pattern[str] | str, ...], line: str, step: int, at: int, found: dict[str, tuple[int, int]]
+    steps: tuple[re.Pattern[str] | str, ...], line: str, step: int, at: int, found: dict[str, Span], fits: Fits
 ) -> Iterator[Spans]:
     if step == len(steps):
         if not line[at:].strip(" .!"):
@@ -281,17 +297,18 @@ def _split(
     here = steps[step]
     if not isinstance(here, str):
         if (matched := here.match(line, at)) is not None:
-            yield from _split(steps, line, step + 1, matched.end(), found)
+            yield from _split(steps, line, step + 1, matched.end(), found, fits)
         return
     if step + 1 == len(steps):
-        if line[at:].strip():
+        if line[at:].strip() and fits(here, (at, len(line))):
             yield {**found, here: (at, len(line))}
         return
     following = steps[step + 1]
     assert not isinstance(following, str), "words stand between two fields"
-    for matched in following.finditer(line, at + 1):
-        if line[at : matched.start()].strip():
-            yield from _split(steps, line, step + 2, matched.end(), {**found, here: (at, matched.start())})
+    for matched in itertools.islice(following.finditer(line, at + 1), MOST_PLACES):
+        span = at, matched.start()
+        if line[at : matched.start()].strip() and fits(here, span):
+            yield from _split(steps, line, step + 2, matched.end(), {**found, here: span}, fits)
 
 
 _SAME = str.maketrans("ё\u2019\u2018`´‐‑‒–—−\u00a0\u2007\u202f\t", "е''''------    ")

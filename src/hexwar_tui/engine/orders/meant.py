@@ -6,11 +6,14 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import partial
+from itertools import islice
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import found_by_name, name_ends, shorter
 from hexwar_tui.engine.orders.forms import BLANK, first_word, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead
+from hexwar_tui.engine.orders.lines.tries import TooManyWays
 from hexwar_tui.engine.orders.order import FieldKind, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
 from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, subject
@@ -25,6 +28,12 @@ STEM = 4
 
 MOST_CORRECTIONS = 5
 """The most words of a line that are put right to find out what was meant."""
+
+MOST_WORDS = 60
+"""The most words of a line that are compared with those that are known, the first ones."""
+
+MOST_COLONS = 6
+"""In how many places at most, the first ones, the colon is looked for that a line lacks."""
 
 _WORD = re.compile(r"[^\W_]+")
 _SPACE = re.compile(r"(?<=\w)\s+(?=\S)")
@@ -42,6 +51,8 @@ def meant(reader: Reader, line: str, types: OrderTypes, known: Naming) -> str:
                 return ""
             start, end = fault.span
             tried = f"{_kept(tried[:start])}{fault.nearest}{tried[end:]}".strip()
+        except TooManyWays:
+            return ""
         except BadOrder:
             return clean(_with_a_colon(reader, tried, types, known), LONGEST_LINE)
         else:
@@ -56,7 +67,7 @@ def _with_a_colon(reader: Reader, line: str, types: OrderTypes, known: Naming) -
     with_words = [made for made in types if any(spec.kind is FieldKind.TEXT for spec in specs(made).values())]
     if begins_an_order(line, with_words):
         ends += [found.start() for found in _SPACE.finditer(line)]  # free words may stand behind it
-    for at in sorted({*ends, *name_ends(plain(line), known)}):
+    for at in sorted({*ends, *name_ends(plain(line), known)})[:MOST_COLONS]:
         with suppress(BadOrder):
             reader.read(tried := f"{line[:at]}:{line[at:]}")
             return tried
@@ -93,10 +104,10 @@ def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
 
 
 def _with_known_words(line: str, words: Mapping[str, str]) -> str:
-    """The line with the nearest of `words` in place of every one that is none of them, quotes left alone."""
+    """The line with the nearest of `words` in place of the first ones that are none of them, quotes left alone."""
     long = [word for word in words if len(word) > SHORTEST]
     pieces, at, quoted = [], 0, False
-    for found in _WORD.finditer(line):
+    for found in islice(_WORD.finditer(line), MOST_WORDS):
         quoted ^= plain(line[at : found.start()]).count('"') % 2 == 1
         word = plain(found[0])
         near = [] if quoted or word in words or len(word) < SHORTEST else get_close_matches(word, long, 1, 0.75)
@@ -158,8 +169,8 @@ def _has_number(line: str) -> bool:
 
 
 def _names_anything(line: str, known: Naming) -> bool:
-    """Whether a line names a unit, a side, a region or a place, in whatever form of the word, or nearly so."""
-    words = [found[0] for found in _WORD.finditer(line)]
+    """Whether the first words of a line name a unit, a side, a region or a place, in whatever form, or nearly so."""
+    words = [found[0] for found in islice(_WORD.finditer(line), MOST_WORDS)]
     stems = {word[:STEM] for word in words}
     things = (known.units, known.sides, known.regions, known.places())
     names = dict.fromkeys(plain(name) for named in things for names in named.values() for name in names)
@@ -195,10 +206,17 @@ def _begins_so(line: str, types: OrderTypes, known: Naming) -> bool:
     if any(True for _ in name_ends(line, known)):
         return True
     head = _HEAD.split(line, maxsplit=1)[0]
-    if head != line and (found_by_name(known.units, head) or found_by_name(shorter(known.units, known.sides), head)):
+    if head != line and any(map(partial(_is_unit, known=known), (head, _SEVERAL.split(head, maxsplit=1)[0]))):
         return True
     firsts = _first_words(types)
     return any(first_word(part) in firsts for part in (line, line[len(head) :]))
 
+
+def _is_unit(name: str, known: Naming) -> bool:
+    return bool(found_by_name(known.units, name) or found_by_name(shorter(known.units, known.sides), name))
+
+
+_SEVERAL = re.compile(r"\s*[-,&]\s*|\s+(?:and|и)\s+")
+"""What stands behind the first of several units."""
 
 _HEAD = re.compile(r"\s*:\s*|\s+-\s+")

@@ -18,6 +18,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.choices import complete, order_type
+from hexwar_tui.engine.orders.lines.tries import Tries
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.words.language import LANGUAGES, Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -43,7 +44,7 @@ class Naming:
     by cell the names on the map; `stands` by unit its cell; `own` are the seat's own units, and `stacks` those of them
     of which any will do, those first that have no order. `unsaid` gives what a field stands for that a sentence leaves
     out behind these, None for what it always does. With `whole_ways` ways are written hex by hex, also where the last
-    hex alone would stand for the same way.
+    hex alone would stand for the same way. `tries` counts how often the parts of a line are read.
     """
 
     grid: Grid
@@ -58,6 +59,7 @@ class Naming:
     stacks: Sequence[Sequence[str]] = ()
     unsaid: Callable[[FieldSpec, Mapping[str, Any]], Any] = lambda spec, values: None
     whole_ways: bool = False
+    tries: Tries = field(default_factory=Tries, compare=False)
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------

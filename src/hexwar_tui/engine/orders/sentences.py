@@ -18,14 +18,24 @@ from typing import Any
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import HAS_LETTER, called, name_ends, name_of
 from hexwar_tui.engine.orders.choices import UNIT, UNITS, can_be_completed
-from hexwar_tui.engine.orders.forms import BLANK, every_name, in_each_language, in_language, matches, plain, shortest
+from hexwar_tui.engine.orders.forms import (
+    BLANK,
+    Span,
+    every_name,
+    in_each_language,
+    in_language,
+    matches,
+    plain,
+    shortest,
+)
 from hexwar_tui.engine.orders.line_parts import EMPTY, NotRead, Part, lacking, may_be_unsaid
 from hexwar_tui.engine.orders.lines.places import cell_of
+from hexwar_tui.engine.orders.lines.tries import TooManyWays, Tries
 from hexwar_tui.engine.orders.lines.unread import begins_as
 from hexwar_tui.engine.orders.lines.written import before, field_words
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
-from hexwar_tui.engine.orders.spoken import read_fields
+from hexwar_tui.engine.orders.spoken import READERS, read_fields
 from hexwar_tui.engine.words.language import LANGUAGES, N_, Text, say
 
 AT = N_("{unit} (at|in) {hex}")
@@ -35,6 +45,16 @@ _IN_PLACE = N_("{order} (at|in) {hex}")
 """How an order is given with the hex on which its unit stands."""
 
 LONGEST_LINE = 4000
+"""Of a longer line nothing is read: what was left of it might be another order."""
+
+LONGEST_PLACE = 80
+"""The most characters at the end of a line that may say where its units stand."""
+
+MOST_HEADS = 60
+"""How many signs of a line at most, the first ones, may stand behind its unit."""
+
+MOST_COLONS = 4
+"""Behind how many colons of a line that is no order its unit is looked for."""
 
 MOST_HEAD_WORDS = 16
 """Of how many words at most units may be made that stand at the beginning of a line without a sign behind them."""
@@ -101,8 +121,9 @@ class Reader:
     def __init__(
         self, types: OrderTypes, known: Naming, starts: Mapping[str, int] | None = None, seen: Any = None
     ) -> None:
-        self._types, self._known, self._starts, self._seen = types, known, starts or {}, seen
-        self._own = replace(known, units={id: names for id, names in known.units.items() if id in known.own})
+        self._types, self._starts, self._seen = types, starts or {}, seen
+        self._known = replace(known, tries=Tries())
+        self._own = replace(self._known, units={id: names for id, names in known.units.items() if id in known.own})
         self._begun: dict[tuple[FieldKind, Part], Any] = {}
         self._split: str = ""
         self._heads: list[tuple[tuple[int, int], int]] = []
@@ -111,16 +132,20 @@ class Reader:
         """The order that a line gives, as a sentence in any language or in the words of the command line.
 
         Raises BadOrder, NotRead where it is known which part of the line is at fault; a line that may stand for more
-        than one order is at fault, too.
+        than one order is at fault, too, and so is one that may be parted in too many ways: that is TooManyWays.
         """
-        line = line[:LONGEST_LINE]
+        if len(line) > LONGEST_LINE:
+            told = say("This line is longer than {n} characters, which is the most that is read.", n=LONGEST_LINE)
+            raise BadOrder(told)
         if BLANK in line:
             raise BadOrder(say("There is a blank left in this line."))
         if self._is_in_words(line):
             return read_words(self._types, line, self._known)
+        self._known.tries.begin()
         faults: list[NotRead] = []
-        found = _different(self._readings(line, faults)) or _different(self._readings(line, [], loosely=True))
-        found = found or self._where_they_stand(line)
+        found = _different(self._readings(line, faults))
+        with suppress(TooManyWays):
+            found = found or _different(self._readings(line, [], loosely=True)) or self._where_they_stand(line)
         if len(found) == 1:
             return found[0]
         if found:
@@ -139,14 +164,15 @@ class Reader:
         return _different(
             order
             for spans in matches(_IN_PLACE, plain(line))
+            if len(line) - spans["hex"][0] <= LONGEST_PLACE
             for order in self._readings(line[: spans["order"][1]], [])
             if self._says_where(order, Part(line, *spans["hex"]))
         )
 
     def _says_where(self, order: Order, place: Part) -> bool:
         """Whether an order says nothing but what its units do, and that is where these stand."""
-        name = subject(type(order))
-        if name is None or any(getattr(order, other) for other in specs(type(order)) if other != name):
+        name, declared = subject(type(order)), specs(type(order))
+        if name is None or any(_is_said(declared[other], getattr(order, other)) for other in declared if other != name):
             return False
         units = _several(getattr(order, name))
         with suppress(NotRead):
@@ -161,7 +187,8 @@ class Reader:
             for pattern in patterns_of(made):
                 if subject(made) is not None and any(True for _ in matches(pattern, comparable)):
                     return say("The unit is missing: it stands first, with a colon behind it.")
-        for end in (*(found.start() for found in re.finditer(":", line)), *name_ends(comparable, self._known)):
+        colons = (found.start() for found in islice(re.finditer(":", line), MOST_COLONS))
+        for end in (*colons, *name_ends(comparable, self._known)):
             with suppress(NotRead):
                 units = self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
                 forms = [forms_of(made)[0] for made in self._types if forms_of(made) and self._can(made, units)]
@@ -219,12 +246,19 @@ class Reader:
         for made in self._types:
             for pattern in patterns_of(made):
                 for unit_part, start in self._beginnings(made, pattern, comparable):
-                    for spans in matches(pattern, comparable, start, loosely=loosely):
+                    for spans in matches(pattern, comparable, start, loosely=loosely, fits=self._count):
                         try:
                             yield self._order(made, Part(line, *unit_part) if unit_part else None, spans, line)
                         except NotRead as fault:
                             fault.said = len(line) - sum(end - begin for begin, end in spans.values())
                             faults.append(fault)
+                            if fault.read == 0 and unit_part:
+                                break
+
+    def _count(self, name: str, span: Span) -> bool:
+        """Counts a part of the line that may stand for a field, whatever that is."""
+        self._known.tries.count_way()
+        return True
 
     def _beginnings(self, made: type[Order], pattern: str, line: str) -> Iterator[tuple[tuple[int, int] | None, int]]:
         """Yields where the sentence may begin, with the part before it that names the unit, None without one."""
@@ -236,7 +270,8 @@ class Reader:
 
     def _behind_units(self, line: str) -> list[tuple[tuple[int, int], int]]:
         if self._split != line:
-            found = [((0, at.start()), at.end()) for at in _BEHIND.finditer(line) if line[: at.start()].strip()]
+            signs = islice(_BEHIND.finditer(line), MOST_HEADS)
+            found = [((0, at.start()), at.end()) for at in signs if line[: at.start()].strip()]
             ends = dict.fromkeys((*name_ends(line, self._known), *self._counted_ends(line)))
             self._heads = [*found, *(((0, end), end) for end in ends)]
             self._split = line
@@ -301,12 +336,12 @@ class Reader:
     def _read_units(self, spec: FieldSpec, part: Part) -> Any:
         """The unit or units that a part names: the seat's own, else any that it knows of, so that the order's own
         refusal says why it can't be theirs. Raises NotRead."""
-        asked, spans = [("it", replace(spec, candidates=None))], {"it": (part.start, part.end)}
+        asked, read = replace(spec, candidates=None), READERS[spec.kind]
         try:
-            return read_fields(asked, spans, part.line, self._own, {})["it"]
+            return read(part, asked, self._own, {})
         except NotRead as fault:
             try:
-                return read_fields(asked, spans, part.line, self._known, {})["it"]
+                return read(part, asked, self._known, {})
             except NotRead:
                 raise fault from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -23,7 +24,7 @@ from hexwar_tui.engine.orders.called import (
 )
 from hexwar_tui.engine.orders.choices import UNIT, UNITS
 from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_row
-from hexwar_tui.engine.orders.forms import every_name, matches, plain
+from hexwar_tui.engine.orders.forms import Span, every_name, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted, unsaid
 from hexwar_tui.engine.orders.lines.places import DIRECTIONS, Filled, edge_of, hex_of, path_of
 from hexwar_tui.engine.orders.lines.unread import begins_as, in_words, no_record, with_a_comma
@@ -91,10 +92,14 @@ def _units(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[
     found: list[str] = []
     before = ""
     for one in listed(part, _AND):
+        known.tries.count_part()
         found += _some_units(one, before, spec, known, values)
         before = before if _BESIDE.fullmatch(one.bare) else one.bare
     return tuple(found)
 
+
+LONGEST_NAME = 200
+"""The most characters that may name or count units."""
 
 _BESIDE = re.compile(r"([0-9]+)(?:\s*-\s*([0-9]+))?\s*(?:\([^()]*\))?")
 _NUMBERED = re.compile(r"(.*[^\W\d_].*?)([0-9]+)(?:\s*-\s*([0-9]+))?\s*(?:\([^()]*\))?")
@@ -103,6 +108,8 @@ _NUMBERED = re.compile(r"(.*[^\W\d_].*?)([0-9]+)(?:\s*-\s*([0-9]+))?\s*(?:\([^()
 def _some_units(part: Part, before: str, spec: FieldSpec, known: Naming, values: Filled) -> Sequence[str]:
     """The unit that a part of a list names, by its number alone behind one of the same kind, or the units that it
     counts, or that it names by the first and the last number. Raises NotRead."""
+    if part.end - part.start > LONGEST_NAME:
+        raise part.unknown(say("you know of no unit “{name}”.", name=clean(part.text, 80)))
     number, kind = _BESIDE.fullmatch(part.bare), _NUMBERED.fullmatch(before)
     if number is not None and kind is not None and (beside := units_in_a_row(kind[1], number[1], number[2], known)):
         return beside
@@ -203,29 +210,51 @@ def _text(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> str:
     return cleaned
 
 
-def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[tuple[Any, ...], ...]:
+def _records(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[_Record, ...]:
     between = listed(part, _AND) if len(spec.parts) == 1 else unquoted(part)
     return tuple(record for one in between if one.text for record in _one_or_several(one, spec, known, values))
 
 
-def _one_or_several(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> list[tuple[Any, ...]]:
-    """The record that a part says; else those that it says with no more than commas between them. Raises NotRead."""
+_Record = tuple[Any, ...]
+
+
+def _one_or_several(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> list[_Record]:
+    """The records that a part says: one; else several with no more than commas between them; else one or several that
+    lack a comma in themselves. Raises NotRead."""
+    read = partial(_record, spec=spec, known=known, values=values)
+    with suppress(NotRead):
+        return _in_a_row(part, read, {})
+    return _in_a_row(part, partial(read, lacks_comma=True), {})
+
+
+def _in_a_row(part: Part, read: Callable[[Part], _Record], none: dict[Part, NotRead]) -> list[_Record]:
+    """The record that a part says; else those that it says with no more than commas between them; one with many commas
+    is not likely to be one. `none` has the ends of it that were found to be none, so that these are tried once. Raises
+    NotRead."""
+    if part in none:
+        raise none[part]
+    commas = [found.span() for found in _AND.finditer(plain(part.line), part.start, part.end)]
+    at_first = [(part.end, part.end)] if len(commas) <= FEW_COMMAS else []
+    for end, begin in (*at_first, *commas):
+        with suppress(NotRead):
+            rest = part.inside((begin, part.end))
+            return [read(part.inside((part.start, end))), *(_in_a_row(rest, read, none) if begin < part.end else ())]
     try:
-        return [_record(part, spec, known, values)]
+        return [read(part)]
     except NotRead as fault:
-        for found in _AND.finditer(plain(part.line), part.start, part.end):
-            with suppress(NotRead):
-                first = _record(part.inside((part.start, found.start())), spec, known, values)
-                rest = _one_or_several(part.inside((found.end(), part.end)), spec, known, values)
-                return [first, *rest]
-        raise fault from None
+        none[part] = fault
+        raise
 
 
-def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[Any, ...]:
-    """The record that a part says by one of the patterns of its field, if need be with the one comma that it lacks.
+FEW_COMMAS = 2
+"""With so many commas at most a part is tried as one record before it is tried as several."""
+
+
+def _record(part: Part, spec: FieldSpec, known: Naming, values: Filled, *, lacks_comma: bool = False) -> _Record:
+    """The record that a part says by one of the patterns of its field, or would with the one comma that it lacks.
     Raises NotRead."""
     found, faults = _record_readings(part, spec, known, values)
-    if not found and begins_as(part, spec.forms):
+    if not found and lacks_comma and begins_as(part, spec.forms):
         found = {one for longer in with_a_comma(part) for one in _record_readings(longer, spec, known, values)[0]}
     found = as_offered(found, spec, known, values) or found
     if len(found) == 1:
@@ -242,13 +271,24 @@ _Faults = list[tuple[tuple[int, bool, int], NotRead]]
 """What keeps a part from being records, and how likely each is the fault of what was meant."""
 
 
-def _record_readings(
-    part: Part, spec: FieldSpec, known: Naming, values: Filled
-) -> tuple[set[tuple[Any, ...]], _Faults]:
+def _record_readings(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> tuple[set[_Record], _Faults]:
     """All records that a part may say, and what keeps it from being others."""
     found, faults = set(), _Faults()
+
+    def fits(name: str, span: Span) -> bool:
+        """Whether the first field can be read: it hangs on no other, so what is behind need not be tried without."""
+        known.tries.count_way()
+        if name != spec.parts[0][0]:
+            return True
+        try:
+            read_fields(spec.parts[:1], {name: span}, part.line, known, {}, values)
+        except NotRead as fault:
+            faults.append((_likely(fault, {}, known), fault))
+            return False
+        return True
+
     for pattern in spec.forms:
-        for spans in matches(pattern, plain(part.line)[: part.end], part.start):
+        for spans in matches(pattern, plain(part.line)[: part.end], part.start, fits=fits):
             try:
                 read = read_fields(spec.parts, spans, part.line, known, {}, values)
             except NotRead as fault:
@@ -273,20 +313,36 @@ def read_fields(
     around: Filled = MappingProxyType({}),
 ) -> dict[str, Any]:
     """The values of fields, in their order: those `given`, those whose parts of the line are known, and what stands for
-    the others. What can be chosen hangs on the fields before, and on those `around`. Raises NotRead."""
+    the others. What can be chosen hangs on the fields before, and on those `around`. Raises NotRead, and TooManyWays
+    where `known.tries` says so."""
     read: dict[str, Any] = {}
     for count, (name, spec) in enumerate(fields):
         if name in given:
             read[name] = given[name]
         elif name in spans:
             try:
-                read[name] = READERS[spec.kind](Part(line, *spans[name]), spec, known, {**around, **read})
+                read[name] = _value(Part(line, *spans[name]), spec, known, {**around, **read})
             except NotRead as fault:
                 fault.read, fault.asked = fault.read + count, (spec, {**around, **read})
                 raise
         else:
             read[name] = unsaid(spec, known, {**around, **read}, line)
     return read
+
+
+def _value(part: Part, spec: FieldSpec, known: Naming, values: Filled) -> Any:
+    """The value of a field for which a part of a line stands, found out once for each line. Raises NotRead."""
+    asked, found = (id(spec), part, *values.items()), known.tries.found
+    if asked not in found:
+        known.tries.count_part()
+        try:
+            found[asked] = spec, READERS[spec.kind](part, spec, known, values)
+        except NotRead as fault:
+            found[asked] = spec, fault
+    value = found[asked][1]
+    if isinstance(value, NotRead):
+        raise value.again()
+    return value
 
 
 READERS: Mapping[FieldKind, Callable[[Part, FieldSpec, Naming, Filled], Any]] = {

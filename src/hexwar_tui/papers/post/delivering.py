@@ -133,7 +133,7 @@ def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Ite
         letter = "" if late.why else _letter_on(game, side, sent.text)
         one = Delivered(side, late.sheet, What.REFUSED, spoken, why=why, late=True, letter=letter)
         answer(one)
-        _keep_alone(game, side, letter, late.turn)
+        _keep(game, side, letter, late.turn)
         asked = language_wished(sent.text) is not None
         noted = Received(0, late.sheet.digest, spoken, 0, seal=False, sender=sent.sender, late=True, asked=asked)
         note_received(game, side, noted)
@@ -271,9 +271,7 @@ def _note(game: Game, delivered: Delivered, *, over: bool) -> None:
     """Puts a sheet down as taken in, with the letter to the referee that it holds and what of it waits, and seals if
     that is meant. One that is refused as a whole is put down only where it has waited, as it does no more."""
     side, taken, sheet = delivered.side, delivered.taken, delivered.sheet
-    _keep_alone(game, side, delivered.letter, game.turn)
-    if taken is not None and taken.letter and not _has_letter(game, side, taken.letter):
-        keep_letter(game, side, taken.letter)
+    _keep(game, side, delivered.letter if taken is None else taken.letter, game.turn)
     waits = _lines_of(sheet.sent.text) if delivered.what is What.WAITS else "" if taken is None else taken.rest
     if taken is not None or delivered.waited or (waits and len(waits) <= LONGEST_WAITING):
         faults = 0 if taken is None else len(taken.faults)
@@ -289,11 +287,21 @@ def _letter_on(game: Game, side: Side, text: str) -> str:
     return clean(letter_alone(game, side, text), LONGEST_LETTER, lines=True)
 
 
-def _keep_alone(game: Game, side: Side, letter: str, since: int) -> None:
-    """Keeps the letter on a sheet that is refused, if it has one that says more than those kept since that turn."""
-    mine = [kept.note.text for kept in letters(game) if kept.seat == side and kept.written >= since]
-    if letter and not any({*letter.splitlines()} <= {*text.splitlines()} for text in mine):
+def _keep(game: Game, side: Side, letter: str, since: int) -> None:
+    """Keeps a letter to the referee that came on a sheet for the turn `since`, if there is one and it is not kept
+    already: by itself, as of a sheet that was being taken in when the program was ended, or one that is sent again; or
+    with more, on the sheet of a secret phase that this one replaces."""
+    mine = [kept for kept in letters(game) if kept.seat == side and kept.written >= since]
+    replaced = [kept for kept in mine if game.is_sealed() and kept.entry > game.open_point()]
+    said = _rows(letter)
+    is_again = any(set(said) <= set(_rows(kept.note.text)) for kept in replaced[-1:])
+    if said and not is_again and all(_rows(kept.note.text) != said for kept in mine):
         keep_letter(game, side, letter)
+
+
+def _rows(letter: str) -> list[str]:
+    """The lines of a letter that say anything."""
+    return list(filter(None, clean(letter, LONGEST_LETTER, lines=True).splitlines()))
 
 
 def _lines_of(text: str) -> str:
@@ -303,17 +311,6 @@ def _lines_of(text: str) -> str:
         rows += [""] * (line.number - 1 - len(rows))
         rows.append("" if line.text.startswith("#") else f"{line.text} " if line.goes_on else line.text)
     return "\n".join(rows).rstrip("\n")
-
-
-def _has_letter(game: Game, side: Side, text: str) -> bool:
-    """Whether the side's letter is kept already, as of a sheet that was being taken in when the program was ended; or
-    with more, in the sheet that this one replaces."""
-    same = clean(text, LONGEST_LETTER, lines=True)
-    mine = [kept for kept in letters(game) if kept.seat == side and kept.written == game.turn]
-    replaced = [kept for kept in mine if game.is_sealed() and kept.entry > game.open_point()]
-    lines = set(same.splitlines())
-    is_again = any(lines <= set(kept.note.text.splitlines()) for kept in replaced[-1:])
-    return is_again or any(kept.note.text == same for kept in mine)
 
 
 def _seal(game: Game, delivered: Delivered) -> None:

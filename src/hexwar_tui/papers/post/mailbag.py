@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC
 from email import message_from_bytes
+from email.errors import MessageError
 from email.message import EmailMessage, MIMEPart
 from email.policy import default as mail_policy
 from pathlib import Path
@@ -118,17 +119,10 @@ def _open(file: Path, name: str, bag: Mailbag) -> None:
     elif len(raw) > LARGEST_TEXT:
         bag.left.append(LeftOut(name, say("This is no order sheet: it is larger than {n} MB.", n=LARGEST_TEXT >> 20)))
     else:
-        _keep(raw, Sent(name, "", (when, natural(name), 0, 0)), bag)
-
-
-def _keep(raw: bytes, sent: Sent, bag: Mailbag) -> None:
-    """Puts a text into the bag, or says that it is none."""
-    try:
-        text = decoded(raw)
-    except BadOrder as fault:
-        bag.left.append(LeftOut(sent.source, fault.text))
-    else:
-        bag.sent.append(Sent(sent.source, text, sent.order, sent.sender))
+        try:
+            bag.sent.append(Sent(name, decoded(raw), (when, natural(name), 0, 0)))
+        except BadOrder as fault:
+            bag.left.append(LeftOut(name, fault.text))
 
 
 # -- mails ------------------------------------------------------------------------------------------------------------
@@ -141,31 +135,27 @@ def _open_mail(raw: bytes, source: str, place: tuple[float, str, int, int], bag:
     try:
         mail = message_from_bytes(re.sub(rb"(?m)^>(>*From )", rb"\1", raw), policy=mail_policy)
         assert isinstance(mail, EmailMessage), "the policy makes such"
-        found = [*_parts(mail)]
+        own, attached = _own_parts(mail), _attached(mail)
     except _STUMBLES:
         bag.left.append(LeftOut(source, say("This mail can't be read.")))
         return
     when, sender = _date(mail) or when, clean(_header(mail, "from"), 200)
-    for at, (part, called) in enumerate(found):
-        named = f"{source} ({called})" if called else source
-        _keep_part(part, Sent(named, "", (when, name, number, at), sender), bag)
-    if not found:
+    if own:
+        _keep_parts(own, Sent(source, "", (when, name, number, 0), sender), bag)
+    for at, (part, called) in enumerate(attached, 1):
+        _keep_parts([part], Sent(f"{source} ({called})", "", (when, name, number, at), sender), bag)
+    if not (own or attached):
         bag.left.append(LeftOut(source, say("This mail has no text.")))
 
 
-_STUMBLES = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+_STUMBLES = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, MessageError)
 """What the mail package raises where a mail is broken."""
 
 
 def _header(mail: EmailMessage, name: str) -> str:
     try:
         return str(mail.get(name, ""))
-    except (
-        ValueError,
-        IndexError,
-        AttributeError,
-        TypeError,
-    ):  # what nobody could read, the mail package stumbles over
+    except _STUMBLES:  # what nobody could read, the mail package stumbles over
         return ""
 
 
@@ -178,30 +168,54 @@ def _date(mail: EmailMessage) -> float | None:
         return None
 
 
-def _parts(mail: EmailMessage) -> Iterator[tuple[MIMEPart, str]]:
-    """The body of a mail, as text if it is there in that form, and what is attached as text, each with its name."""
+def _own_parts(mail: EmailMessage) -> list[MIMEPart]:
+    """What a mail says itself: its body, as text if it has any in that form, and the parts without a name behind it, as
+    mailers make where something stands between them, and of mails that are handed on."""
+    body = mail.get_body(("plain",))
+    if body is None or not _raw(body).strip():
+        body = mail.get_body(("html",)) or body
+    more = (part for part in mail.walk() if part is not body and part.get_content_type() == "text/plain")
+    return [*([] if body is None else [body]), *(part for part in more if not _name(part) and _raw(part).strip())]
+
+
+def _attached(mail: EmailMessage) -> list[tuple[MIMEPart, str]]:
+    """What is attached to a mail as text, each with its name."""
     body = mail.get_body(("plain", "html"))
-    if body is not None:
-        yield body, ""
-    for part in mail.walk():
-        name = clean(part.get_filename() or "", 80)
-        if part is body or part.is_multipart() or not name:
-            continue
-        if part.get_content_type() in ("text/plain", "text/markdown") or name.lower().endswith(_TEXTS):
-            yield part, name
+    named = ((part, _name(part)) for part in mail.walk() if part is not body and not part.is_multipart())
+    return [(part, name) for part, name in named if name and _is_text(part, name)]
 
 
-def _keep_part(part: MIMEPart, sent: Sent, bag: Mailbag) -> None:
-    """Puts the text of a part of a mail into the bag: by the character set that it names, where that fits."""
+def _is_text(part: MIMEPart, name: str) -> bool:
+    return part.get_content_type() in ("text/plain", "text/markdown") or name.lower().endswith(_TEXTS)
+
+
+def _name(part: MIMEPart) -> str:
+    return clean(part.get_filename() or "", 80)
+
+
+def _raw(part: MIMEPart) -> bytes:
     raw = part.get_payload(decode=True)
-    raw = raw if isinstance(raw, bytes) else b""
-    if len(raw) > LARGEST_TEXT:
+    return raw if isinstance(raw, bytes) else b""
+
+
+def _keep_parts(parts: Sequence[MIMEPart], sent: Sent, bag: Mailbag) -> None:
+    """Puts parts of a mail into the bag as one text, or says that they are none."""
+    if sum(len(_raw(part)) for part in parts) > LARGEST_TEXT:
         bag.left.append(LeftOut(sent.source, say("This is no order sheet: it is larger than {n} MB.", n=1)))
         return
     try:
+        text = "\n".join(map(_text_of, parts))
+    except BadOrder as fault:
+        bag.left.append(LeftOut(sent.source, fault.text))
+    else:
+        bag.sent.append(replace(sent, text=text))
+
+
+def _text_of(part: MIMEPart) -> str:
+    """The text of a part of a mail: by the character set that it names, where that fits. Raises BadOrder for none."""
+    raw = _raw(part)
+    try:
         text = raw.decode(part.get_content_charset() or "utf-8")
     except (LookupError, ValueError):  # unknown, not fitting, or no name at all
-        _keep(raw, sent, bag)
-        return
-    is_page = part.get_content_type() == "text/html"
-    bag.sent.append(Sent(sent.source, page_text(text) if is_page else text, sent.order, sent.sender))
+        text = decoded(raw)
+    return page_text(text) if part.get_content_type() == "text/html" else text

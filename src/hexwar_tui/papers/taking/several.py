@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from itertools import islice
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.called import name_of
 from hexwar_tui.engine.orders.counted import NUMBERS
-from hexwar_tui.engine.orders.line_parts import NotRead, Part, unquoted
+from hexwar_tui.engine.orders.line_parts import Part, unquoted
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, subject
@@ -16,6 +17,9 @@ from hexwar_tui.engine.orders.spoken import read_fields
 
 MOST = 9
 """The most orders that one line may say."""
+
+MOST_COUNTS = 3
+"""How many numbers of a line, the first ones, are taken for how often its order is meant."""
 
 _WORDS = "|".join(sorted((word for word, number in NUMBERS.items() if number > 1), key=len, reverse=True))
 _COUNT = re.compile(rf"\b([2-{MOST}]|{_WORDS})\s+(?:[xх×]\s*)?(?=[^\W\d_])", re.IGNORECASE)
@@ -41,7 +45,7 @@ def _by_unit(reader: Reader, line: str, known: Naming, language: str) -> tuple[s
     asked = [("units", FieldSpec(FieldKind.UNITS, ""))]
     units: tuple[str, ...] = ()
     if colon and rest.strip():
-        with suppress(NotRead):
+        with suppress(BadOrder):
             units = read_fields(asked, {"units": (0, len(head))}, head, known, {})["units"]
     each = tuple(f"{name_of(known.units, unit, language)}: {rest.strip()}" for unit in units)
     is_meant = 1 < len(set(units)) == len(units) <= MOST and known.own.issuperset(units)
@@ -56,7 +60,7 @@ def _by_semicolon(reader: Reader, line: str) -> tuple[str, ...]:
 
 def _by_count(reader: Reader, line: str) -> tuple[str, ...]:
     """An order for one of its kind as often as a number before that says."""
-    for found in _COUNT.finditer(line):
+    for found in islice(_COUNT.finditer(line), MOST_COUNTS):
         one, said = line[: found.start()] + line[found.end() :], found[1].lower()
         order = _order(reader, one)
         if order is not None and may_be_twice(order) and _has_choice(order):

@@ -85,11 +85,15 @@ class Taken:
         return tuple(line for line in self.lines if line.fault)
 
 
+LONGEST_HEAD = 200
+"""The most characters with which a line begins that are compared with those of others."""
+
+
 def unread_above(line: str, lines: Sequence[SheetLine], number: int, known: Naming) -> int | None:
     """The number of a line above this one that gives no order, is for no unit, and names, or nearly so, all that this
     one begins with, as the purchase of a unit that it would place; None for none."""
     sides = {word for names in known.sides.values() for name in names for word in _letters(name)}
-    head = [word for word in _letters(line.partition(":")[0]) if word not in sides]
+    head = [word for word in _letters(line[:LONGEST_HEAD].partition(":")[0]) if word not in sides]
     for above in lines if head else ():
         words = _letters(above.text)
         is_before = above.fault and above.number < number and ":" not in above.text
@@ -138,8 +142,8 @@ def may_go_on(order: Order, text: str) -> bool:
 
 
 def cut_short(line: SheetLine) -> SheetLine:
-    """The line, told that what stands below it is no part of its words."""
-    return replace(line, came=(*line.came, _CUT_SHORT))
+    """The line, told that what stands below it is no part of its words; one whose words reach nobody, as it was."""
+    return line if line.fault else replace(line, came=(*line.came, _CUT_SHORT))
 
 
 _CUT_SHORT = say(
@@ -150,4 +154,5 @@ _CUT_SHORT = say(
 
 def ends_free(order: Order, text: str) -> bool:
     """Whether an order ends with free text without quotes: that is the rest of its line, and never a line below."""
-    return any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values()) and plain(text)[-1] != '"'
+    has_words = any(spec.kind is FieldKind.TEXT for spec in specs(type(order)).values())
+    return has_words and not plain(text).rstrip(" .!").endswith('"')

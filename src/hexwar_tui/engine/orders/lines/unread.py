@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from hexwar_tui.engine.orders.forms import BLANK, Words, first_word, in_each_language, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part
@@ -26,9 +27,13 @@ def begins_as(part: Part, forms: Sequence[str]) -> bool:
     return first_word(part.bare) in _first_words(forms)
 
 
+MOST_COMMAS = 24
+"""In how many places at most, the first of a part, the comma is looked for that it lacks."""
+
+
 def with_a_comma(part: Part) -> Iterator[Part]:
-    """Yields the part with a comma at each place where it has none, between words and in no quotes."""
-    for space in _SPACE.finditer(part.line, part.start, part.end):
+    """Yields the part with a comma at each of the first places where it has none, between words and in no quotes."""
+    for space in islice(_SPACE.finditer(part.line, part.start, part.end), MOST_COMMAS):
         at = space.start()
         if plain(part.line[part.start : at]).count('"') % 2 == 0:
             yield Part(f"{part.line[:at]},{part.line[at:]}", part.start, part.end + 1)
