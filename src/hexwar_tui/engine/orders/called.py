@@ -4,7 +4,7 @@ its number."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -80,18 +80,26 @@ def found_by_beginning(things: Names, text: str) -> list[str]:
 def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
     """By id the names of things without the name of a side in front of them, and without what stands in parentheses
     behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
-    heads = tuple({squeezed(name) + " ": None for names in sides.values() for name in names if name.strip()})
-    return {id: tuple(short for name in names for short in _short(name, heads)) for id, names in things.items()}
+    short = _shorteners(tuple(name for names in sides.values() for name in names))
+    return {id: tuple(found for name in names for found in short(name)) for id, names in things.items()}
 
 
 _BEHIND_IT = re.compile(r"\s*\([^()]*\)$")
 
 
-@lru_cache(maxsize=8192)
-def _short(name: str, heads: tuple[str, ...]) -> tuple[str, ...]:
-    whole = squeezed(name)
-    behind = (whole.removeprefix(head) for head in heads if whole.startswith(head))
-    return (*behind, squeezed(_BEHIND_IT.sub("", name)))
+@lru_cache(maxsize=16)
+def _shorteners(sides: tuple[str, ...]) -> Callable[[str], tuple[str, ...]]:
+    """What makes a name shorter, by the names of all sides, and remembers it: lines are compared with all names very
+    often."""
+    heads = tuple({squeezed(name) + " ": None for name in sides if name.strip()})
+
+    @lru_cache(maxsize=8192)
+    def short(name: str) -> tuple[str, ...]:
+        whole = squeezed(name)
+        behind = (whole.removeprefix(head) for head in heads if whole.startswith(head))
+        return (*behind, squeezed(_BEHIND_IT.sub("", name)))
+
+    return short
 
 
 _NUMBER_BEHIND = re.compile(r"\s*[0-9]+$")

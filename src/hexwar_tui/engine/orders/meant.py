@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 
 from hexwar_tui.engine.errors import BadOrder
@@ -14,7 +14,7 @@ from hexwar_tui.engine.orders.called import found_by_name, name_ends, shorter
 from hexwar_tui.engine.orders.forms import BLANK, first_word, in_language, plain
 from hexwar_tui.engine.orders.line_parts import NotRead
 from hexwar_tui.engine.orders.lines.tries import TooManyWays
-from hexwar_tui.engine.orders.order import FieldKind, specs
+from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes
 from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader, forms_of, subject
 from hexwar_tui.engine.words.language import LANGUAGES
@@ -86,21 +86,32 @@ def _kept(before: str) -> str:
 
 def _vocabulary(types: OrderTypes, known: Naming) -> dict[str, str]:
     """All words of sentences and names, as they are compared and as they are written."""
+    words = dict(_words_of_sentences(tuple(types)))
+    for things in (known.units, known.sides, known.regions, known.places()):
+        for names in things.values():
+            for name in names:
+                words.update(_words_of(name))
+    return words
+
+
+@lru_cache(maxsize=32)
+def _words_of_sentences(types: tuple[type[Order], ...]) -> Mapping[str, str]:
     patterns = {
         pattern
         for made in types
         for pattern in (*forms_of(made), *(form for spec in specs(made).values() for form in spec.forms))
     }
-    words = {
+    return {
         plain(word): word
         for pattern in patterns
         for language in LANGUAGES
         for word in in_language(pattern, language).words()
     }
-    for things in (known.units, known.sides, known.regions, known.places()):
-        for names in things.values():
-            words.update({plain(word): word for name in names for word in _WORD.findall(name)})
-    return words
+
+
+@lru_cache(maxsize=8192)
+def _words_of(name: str) -> Mapping[str, str]:
+    return {plain(word): word for word in _WORD.findall(name)}
 
 
 def _with_known_words(line: str, words: Mapping[str, str]) -> str:
