@@ -86,6 +86,15 @@ class Score:
         variance = spread * rounds / (rounds - 1) / self.games**2
         return min(self.games, max(rounds, of_games / variance)) if variance else self.games
 
+    @classmethod
+    def of(cls, parts: Mapping[str, Score]) -> Score:
+        """The score of all games of several scores together; their rounds are told apart by the names of the parts."""
+        whole = cls()
+        for name, part in parts.items():
+            whole.won, whole.drawn, whole.lost = whole.won + part.won, whole.drawn + part.drawn, whole.lost + part.lost
+            whole.rounds |= {f"{name}/{round}": points for round, points in part.rounds.items()}
+        return whole
+
     def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
         """Counts a game of `round` for `side`: won, lost, or drawn where it shares the victory or nobody has won."""
         points, games = self.rounds.get(round, (0.0, 0))
@@ -124,18 +133,21 @@ class Trial:
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
         _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
-        self._count(game, sides[at], f"{scenario.id}/{round}")
+        assert game.outcome is not None, "games end"
+        self.count(scenario, number, game.outcome.winners, game.turn, idle_turns(game.record.entries, game.turn))
         return game
 
-    def _count(self, game: Game, side: Side, round: str) -> None:
-        outcome, scenario = game.outcome, game.frames[0].scenario.id
-        assert outcome is not None, "games end"
-        self.turns += game.turn
-        self.idle += idle_turns(game.record.entries, game.turn)
-        self.score.add(outcome.winners, side, round)
-        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side, round)
-        for each in game.sides:
-            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each, round)
+    def count(self, scenario: Scenario, number: int, winners: tuple[Side, ...], turns: int, idle: int) -> None:
+        """Counts game `number` of a scenario, which was played here or elsewhere: who has won it, how many turns it
+        took, and how many of these, at its end, were idle."""
+        sides = [side.id for side in scenario.sides]
+        round = f"{scenario.id}/{number // len(sides)}"
+        self.turns += turns
+        self.idle += idle
+        self.score.add(winners, sides[number % len(sides)], round)
+        self.by_scenario.setdefault(scenario.id, Score()).add(winners, sides[number % len(sides)], round)
+        for each in sides:
+            self.by_side.setdefault((scenario.id, each), Score()).add(winners, each, round)
 
 
 def idle_turns(entries: Sequence[Entry], last: int) -> int:
