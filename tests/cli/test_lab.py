@@ -209,10 +209,15 @@ def test_tables_have_a_row_for_each_match_and_side(hexwar: Shell, home: Path) ->
     assert "all scenarios  frugal  random       8" in both
 
 
-def test_luck_is_told_where_dice_count(hexwar: Shell) -> None:
-    """What counts is said by the system."""
+def test_luck_and_units_are_told_where_they_are_counted(hexwar: Shell) -> None:
+    """What counts is said by the system, and so is what units are called."""
     out = hexwar.done(*REAL[:-1], "--jobs", "1").out
-    assert "Luck of the dice (Hits beyond what was due), games counted: " in out
+    data = hexwar.done(*REAL, "--jobs", "1").data["scenarios"][0]
+    assert f"Luck of the dice (Hits beyond what was due), games counted: {data['luck']['games']}." in out
+    (row,) = [line.split() for line in out.splitlines() if line.startswith("Grenadiers ")]
+    (units,) = [each for each in data["types"] if each["type"] == "grenadiers"]
+    assert row[1:3] == [str(units["had"]), str(units["lost"])]
+    assert units["had"] >= 8
 
 
 def test_a_chart_has_a_line_for_each_match(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ SHORT = ["--games", "4", "--jobs", "1", "--json"]
 def terminal(folder: Path) -> Terminal:
     """A long series that has begun to play, in two processes."""
     shown = Terminal(
-        [sys.executable, *SERIES, *LONG], {"HEXWAR_HOME": str(folder), "HEXWAR_LANGUAGE": "en"}, cwd=folder
+        [sys.executable, *SERIES, *LONG], {"HEXWAR_HOME": str(folder), "HEXWAR_LANGUAGE": "en"}, rows=60, cwd=folder
     )
     shown.wait_until(lambda text: re.search(r"[1-9]\d* of 1000 games; \d+ minutes left", text) is not None, "progress")
     return shown

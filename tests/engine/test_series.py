@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.lab.series.armies import Armies
 from hexwar_tui.engine.lab.series.ended import Ended, play_game, without_names
 from hexwar_tui.engine.lab.series.question import Question, Task, pairs
 from hexwar_tui.engine.lab.series.ratings import MIDDLE, TENFOLD, NoRatings, points_between, ratings
@@ -161,6 +165,49 @@ def test_shares_are_known_when_their_intervals_are_narrow() -> None:
     assert high == 1
     reach = 50 * (high - low)
     assert (alone.is_known_to(reach + 0.01), alone.is_known_to(reach - 0.01)) == (True, False)
+
+
+def had(number: int, *winners: str, **types: int) -> tuple[str, str, int, Ended]:
+    """A game of a against b that these have won: how many archers and bears each side has had, of which one was
+    lost."""
+    armies = {side: {type: (types[f"{side}_{type}"], 1) for type in ("archer", "bear")} for side in ("red", "blue")}
+    return "a", "b", number, replace(ended(*winners), had=armies)
+
+
+def test_types_of_units_have_the_scores_of_their_owners() -> None:
+    """Of those who had any, and of those who had more than each other; first the type with which most was won. What
+    nobody had more of than others comes last."""
+    results = results_of(
+        "a b",
+        had(0, "red", red_archer=3, blue_archer=1, red_bear=2, blue_bear=0),
+        had(1, "blue", red_archer=2, blue_archer=1, red_bear=0, blue_bear=4),
+        had(2, red_archer=2, blue_archer=2, red_bear=2, blue_bear=2),
+        ("a", "b", 3, replace(ended("red"), had={"red": {"cart": (1, 0)}, "blue": {"cart": (1, 1)}})),
+    )
+    types = results.types("harvest/toy")
+    assert list(types) == ["bear", "archer", "cart"]
+    assert (types["bear"].owned, types["bear"].more) == (Score(2, 2, 0), Score(2, 0, 0))
+    assert (types["archer"].owned, types["archer"].more) == (Score(2, 2, 2), Score(1, 0, 1))
+    assert (types["cart"].had, types["cart"].lost) == (2, 1)
+    assert (types["cart"].owned, types["cart"].more) == (Score(1, 0, 1), Score())
+
+
+def test_armies_are_followed_through_a_game() -> None:
+    """What was there at the beginning and what has come count as had, what has gone as lost, though it came and went in
+    the same turn. A system that does not tell its units apart has none."""
+    now: list[str] = []
+    types = SimpleNamespace(of=lambda frame, side: now if side == "red" else [])
+    game: Any = SimpleNamespace(sides=("red", "blue"))
+    armies = Armies()
+    for counting in (None, SimpleNamespace(types=None)):
+        game.frames = [SimpleNamespace(system=SimpleNamespace(counting=counting))]
+        armies.look(game)
+    assert armies.had == {}
+    game.frames = [SimpleNamespace(system=SimpleNamespace(counting=SimpleNamespace(types=types)))]
+    for units in ("aab", "ab", "abb", "a", "ac"):
+        now[:] = units
+        armies.look(game)
+    assert armies.had == {"red": {"a": (2, 1), "b": (2, 2), "c": (1, 0)}, "blue": {}}
 
 
 # -- ratings -----------------------------------------------------------------------------------------------------------

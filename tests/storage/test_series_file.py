@@ -24,7 +24,9 @@ def key(number: int) -> GameKey:
 
 
 def ended(turns: int = 3) -> Ended:
-    return Ended(("red", "blue"), turns, 1, "TOY-1.1", REASON, {"red": 1.5, "blue": -0.25})
+    return Ended(
+        ("red", "blue"), turns, 1, "TOY-1.1", REASON, {"red": 1.5, "blue": -0.25}, {"red": {"a": (3, 1)}, "blue": {}}
+    )
 
 
 @pytest.fixture

@@ -16,14 +16,18 @@ def declare_lab(commands: Commands) -> None:
     _declare_question(lab)
     into = term("keep each game there as it ends, and go on with those that are there")
     lab.add_argument("--into", type=Path, metavar=term("FILE"), help=into)
+    _declare_workers(lab)
+    shown = lab.add_mutually_exclusive_group()
+    shown.add_argument("--json", action="store_true", help=term("print JSON for programs"))
+    shown.add_argument("--chart", action="store_true", help=term("draw the shares with their intervals, too"))
+
+
+def _declare_workers(lab: argparse.ArgumentParser) -> None:
     where = lab.add_mutually_exclusive_group()
     jobs = term("how many processes play; else one for each core")
     where.add_argument("--jobs", type=number, metavar=term("N"), help=jobs)
     scheduler = term("the workers of a dask cluster play, by the address of its scheduler")
     where.add_argument("--scheduler", metavar=term("ADDRESS"), help=scheduler)
-    shown = lab.add_mutually_exclusive_group()
-    shown.add_argument("--json", action="store_true", help=term("print JSON for programs"))
-    shown.add_argument("--chart", action="store_true", help=term("draw the shares with their intervals, too"))
 
 
 def _declare_question(lab: argparse.ArgumentParser) -> None:

@@ -40,19 +40,24 @@ def lab(asked: argparse.Namespace) -> int:
     question = _question(asked)
     with _kept(asked.into, question) as series_file:
         series = _series(asked, question, series_file)
-        try:
-            with _workers(asked) as workers:
-                series.play(workers)
-            status = 0
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        except WorkerGone as fault:
-            complain(fault.text)
-            status = 1
+        status = _play(series, _workers(asked))
     _print(asked, series, is_whole=not status)
     if status:
         complain(_stopped(series, asked.into))
     return status or int(bool(series.faults))
+
+
+def _play(series: Series, workers: AbstractContextManager[Workers]) -> int:
+    """Has the series played; returns 0, or the exit status of what has stopped it."""
+    try:
+        with workers as found:
+            series.play(found)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except WorkerGone as fault:
+        complain(fault.text)
+        return 1
+    return 0
 
 
 def _check(asked: argparse.Namespace) -> None:
@@ -95,19 +100,18 @@ def _check_scenarios(scenarios: Sequence[Scenario]) -> None:
 
 def _fingerprint(question: Question) -> Mapping[str, Any]:
     """The question as it is kept: all by which it is decided how each of its games goes."""
+    scenarios = sorted(question.scenarios, key=lambda found: (found[0].system, found[0].id))
     return {
         "program": {"played_by": program(), **_packages(question)},
         "players": list(question.players),
-        "scenarios": {
-            f"{scenario.system}/{scenario.id}": {
-                "version": REGISTRY[scenario.system].version,
-                "hash": sha256(scenario.model_dump_json().encode()).hexdigest(),
-                "options": dict(options),
-            }
-            for scenario, options in sorted(question.scenarios, key=lambda found: (found[0].system, found[0].id))
-        },
+        "scenarios": {f"{found.system}/{found.id}": _facts(found, options) for found, options in scenarios},
         "seed": question.seed,
     }
+
+
+def _facts(scenario: Scenario, options: Mapping[str, Any]) -> dict[str, Any]:
+    hash = sha256(scenario.model_dump_json().encode()).hexdigest()
+    return {"version": REGISTRY[scenario.system].version, "hash": hash, "options": dict(options)}
 
 
 def _packages(question: Question) -> dict[str, str]:

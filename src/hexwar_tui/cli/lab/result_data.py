@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from statistics import fmean
 from typing import Any
 
 from hexwar_tui.cli.lab.series import Series
 from hexwar_tui.cli.talk.speak import words
-from hexwar_tui.engine.lab.series.results import Results, Standing
+from hexwar_tui.engine.lab.series.results import Results, Standing, Worth
 from hexwar_tui.engine.lab.trial import Score
 
 
@@ -17,16 +16,14 @@ def data_of(series: Series, rated: Mapping[str, float] | None, *, is_whole: bool
     """All that came of a series; `rated` are the ratings, None where they could not be reckoned, and `is_whole` says
     whether it was played to its end."""
     question, results = series.question, series.results
+    pairings = results.pairings.items()
     return {
         "players": list(dict.fromkeys(question.players)),
         "seed": question.seed,
         "games": results.games,
         "is_whole": is_whole,
         "is_settled": series.is_settled,
-        "pairings": [
-            {"player": player, "against": against, **score_data(score)}
-            for (player, against), score in results.pairings.items()
-        ],
+        "pairings": [{"player": first, "against": other, **score_data(score)} for (first, other), score in pairings],
         "matches": [_match(standing) for standing in results.standings],
         "scenarios": [_scenario(results, scenario.system, scenario.id) for scenario, _ in question.scenarios],
         "ratings": None if rated is None else {player: round(rating, 1) for player, rating in rated.items()},
@@ -57,16 +54,21 @@ def _match(standing: Standing) -> dict[str, Any]:
 def _scenario(results: Results, system: str, id: str) -> dict[str, Any]:
     name = f"{system}/{id}"
     standings = results.of_scenario(name)
-    ends = sum((standing.ends for standing in standings), Counter())
     games = sum(standing.score.games for standing in standings)
     return {
         "scenario": name,
         "sides": [{"side": side, **score_data(score)} for side, score in results.side_scores(name).items()],
         "turns": mean_of(sum(standing.trial.turns for standing in standings), games),
         "idle_turns": mean_of(sum(standing.trial.idle for standing in standings), games),
-        "ends": [{"text": words(reason), "games": count} for reason, count in ends.most_common()],
+        "ends": [{"text": words(reason), "games": count} for reason, count in results.ends(name).most_common()],
+        "types": [{"type": type, **_worth(worth)} for type, worth in results.types(name).items()],
         "luck": luck_data([luck for standing in standings for luck in standing.lucks]),
     }
+
+
+def _worth(worth: Worth) -> dict[str, Any]:
+    scores = {"owned": score_data(worth.owned), "more": score_data(worth.more)}
+    return {"had": worth.had, "lost": worth.lost, **scores}
 
 
 def luck_data(lucks: list[tuple[float, float]]) -> dict[str, Any] | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexwar_tui.cli.lab.result_data import luck_data
 from hexwar_tui.cli.lab.series import Series
 from hexwar_tui.cli.talk.speak import say_line, words
 from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.series.question import GameKey
-from hexwar_tui.engine.lab.series.results import Results, Standing
+from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.numbers import decimal
@@ -20,6 +20,10 @@ Row = Sequence[Text]
 
 SCORES: Row = (say("games"), say("won"), say("drawn"), say("lost"), say("share"), say("95 % interval"))
 """The headings of the columns of a score."""
+
+
+SHARES_WITH_MORE: Row = (say("games with more"), say("share with more"), say("95 % interval"))
+"""The headings of the columns of a type of unit of which one side has had more than any other."""
 
 
 def fault(key: GameKey, what: Text) -> Text:
@@ -77,19 +81,20 @@ def _cells(score: Score) -> Row:
 
 
 def _print_ends(results: Results, scenario: Scenario) -> None:
-    standings = results.of_scenario(f"{scenario.system}/{scenario.id}")
-    ends = sum((standing.ends for standing in standings), Counter())
+    ends = results.ends(f"{scenario.system}/{scenario.id}")
     if not ends:
         return
     say_line(say("What ended games in {scenario}:", scenario=scenario.title))
     for reason, games in ends.most_common():
         print(f"{games:>7}  {words(reason)}")
-    _print_luck(scenario, standings)
+    _print_luck(results, scenario)
     print()
+    _print_types(results, scenario)
 
 
-def _print_luck(scenario: Scenario, standings: Sequence[Standing]) -> None:
-    found, counting = luck_data([luck for each in standings for luck in each.lucks]), REGISTRY[scenario.system].counting
+def _print_luck(results: Results, scenario: Scenario) -> None:
+    standings, counting = results.of_scenario(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
+    found = luck_data([luck for each in standings for luck in each.lucks])
     if found is None or counting is None:
         return
     say_line(
@@ -103,6 +108,25 @@ def _print_luck(scenario: Scenario, standings: Sequence[Standing]) -> None:
             },
         )
     )
+
+
+def _print_types(results: Results, scenario: Scenario) -> None:
+    found, counting = results.types(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
+    if not found or counting is None or counting.types is None:
+        return
+    (options,) = (options for each, options in results.question.scenarios if each is scenario)
+    # Names are those of a game, as each scenario may have its own.
+    frame = Game.new(REGISTRY, scenario, seed=results.question.seed, options=options).frames[0]
+    rows: list[Row] = [(say("type"), say("had"), say("lost of it"), say("share with it"), *SHARES_WITH_MORE)]
+    for type, worth in found.items():
+        share = say("{n} %", n=decimal(100 * worth.owned.share))
+        rows.append((counting.types.name(frame, type), str(worth.had), str(worth.lost), share, *_with_more(worth.more)))
+    _print_table(rows, 1)
+
+
+def _with_more(score: Score) -> Row:
+    games, *_, share, interval = _cells(score)
+    return (games, share, interval) if score.games else ("0", "", "")
 
 
 def _print_table(rows: Sequence[Row], left: int) -> None:

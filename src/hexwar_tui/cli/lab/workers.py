@@ -123,6 +123,12 @@ def _end_with_parent() -> None:
 def cluster(address: str) -> Iterator[Workers]:
     """The workers of the dask cluster whose scheduler has this address. Raises NoCluster where dask.distributed is not
     installed, nobody answers, there are no workers, or they have another version of the program."""
+    with _client(address) as client:
+        _check(client, address)
+        yield Workers(client.get_executor(pure=False, retries=RETRIES), AHEAD_OF_CLUSTER)
+
+
+def _client(address: str) -> Any:
     try:
         from distributed import Client
         from distributed.comm import resolve_address
@@ -132,20 +138,17 @@ def cluster(address: str) -> Iterator[Workers]:
         ) from fault
     try:
         # Before there is a client: one that never got as far as asking can't be closed without complaints.
-        if not _is_address(address):
-            raise ValueError(address)
-        client = Client(resolve_address(address), timeout=PATIENCE, set_as_default=False)
+        _demand_address(address)
+        return Client(resolve_address(address), timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
         raise NoCluster(say("No scheduler of dask answers at {address}.", address=clean(address, 200))) from fault
-    with client:
-        _check(client, address)
-        yield Workers(client.get_executor(pure=False, retries=RETRIES), AHEAD_OF_CLUSTER)
 
 
-def _is_address(text: str) -> bool:
-    """Whether `text` is HOST:PORT, with or without tcp:// before it."""
+def _demand_address(text: str) -> None:
+    """Raises ValueError unless `text` is HOST:PORT, with or without tcp:// before it."""
     host, _, port = text.removeprefix("tcp://").rpartition(":")
-    return bool(host) and "://" not in host and port.isdecimal() and len(port) < 6 and 0 < int(port) < 1 << 16
+    if not host or "://" in host or not 0 < int(port) < 1 << 16:
+        raise ValueError(text)
 
 
 def _check(client: Any, address: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any
@@ -125,14 +125,22 @@ class Trial:
     idle: int = 0
 
     def play(
-        self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
+        self,
+        registry: Registry,
+        scenario: Scenario,
+        seed: str,
+        number: int,
+        options: Mapping[str, Any] | None = None,
+        watch: Callable[[Game], None] = lambda game: None,
     ) -> Game:
         """Plays and counts game `number`, from 0, of a scenario, and returns it. As many games in a row as it has sides
-        share their map and dice; the player sits at another side in each. Raises BadOptions, Endless."""
+        share their map and dice; the player sits at another side in each. `watch` is shown the game before each act and
+        after the last. Raises BadOptions, Endless."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
-        _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
+        kinds = {side: self.player if side == sides[at] else self.against for side in sides}
+        _play(game, kinds, f"{seed}/{number}", watch)
         assert game.outcome is not None, "games end"
         self.count(scenario, number, game.outcome.winners, game.turn, idle_turns(game.record.entries, game.turn))
         return game
@@ -155,13 +163,13 @@ def idle_turns(entries: Sequence[Entry], last: int) -> int:
     return last - max((entry.turn for entry in entries if entry.dice), default=0)
 
 
-def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
+def _play(game: Game, kinds: Mapping[Side, str], seed: str, watch: Callable[[Game], None]) -> None:
     """Plays a game to its end, each side by a player of its kind with a generator of its own. Raises Endless."""
     system = game.frames[0].system
     players: dict[Seat, Player] = {
         side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()
     }
-    if play_out(game, players, random.Random(seed), MOST_ACTS) == MOST_ACTS and game.outcome is None:
+    if play_out(game, players, random.Random(seed), MOST_ACTS, watch) == MOST_ACTS and game.outcome is None:
         raise Endless(
             say(
                 "The players of {scenario} come to no end: turn {turn} after {acts} acts, by the seed {seed}.",

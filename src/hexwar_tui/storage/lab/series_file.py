@@ -59,6 +59,7 @@ class _Line(_Shape):
     rule: str
     reason: _Words
     luck: dict[str, float]
+    had: dict[str, dict[str, tuple[int, int]]]
 
 
 class SeriesFile:
@@ -75,10 +76,7 @@ class SeriesFile:
         self._lock = SaveLock(path)
         try:
             self.games: dict[GameKey, Ended] = self._read() if is_there(path) else self._begin()
-            self._number = disk.calls.open(path, os.O_WRONLY | os.O_APPEND | disk.NOFOLLOW | disk.CLOEXEC | disk.BINARY)
-        except OSError as fault:
-            self._lock.discard()
-            raise cannot_write(path, fault) from fault
+            self._number = self._opened()
         except BaseException:
             self._lock.discard()
             raise
@@ -102,6 +100,13 @@ class SeriesFile:
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    def _opened(self) -> int:
+        flags = os.O_WRONLY | os.O_APPEND | disk.NOFOLLOW | disk.CLOEXEC | disk.BINARY
+        try:
+            return disk.calls.open(self._path, flags)
+        except OSError as fault:
+            raise cannot_write(self._path, fault) from fault
 
     # -- what is there already -----------------------------------------------------------------------------------------
 
@@ -161,7 +166,9 @@ class SeriesFile:
             text = say("{file} is damaged: line {n} can't be read.", file=shown(self._path), n=number)
             raise SaveError(text, self._path) from fault
         key = GameKey(found.scenario, found.player, found.against, found.number)
-        return key, Ended(found.winners, found.turns, found.idle, found.rule, _phrase(found.reason), found.luck)
+        return key, Ended(
+            found.winners, found.turns, found.idle, found.rule, _phrase(found.reason), found.luck, found.had
+        )
 
 
 def _line(data: Mapping[str, Any]) -> bytes:
@@ -170,7 +177,7 @@ def _line(data: Mapping[str, Any]) -> bytes:
 
 def _ended_data(ended: Ended) -> dict[str, Any]:
     facts = {"winners": ended.winners, "turns": ended.turns, "idle": ended.idle, "rule": ended.rule}
-    return {**facts, "reason": _words(ended.reason), "luck": dict(ended.luck)}
+    return {**facts, "reason": _words(ended.reason), "luck": ended.luck, "had": ended.had}
 
 
 def _words(phrase: Phrase) -> dict[str, Any]:

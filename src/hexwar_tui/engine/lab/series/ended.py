@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.series.armies import Armies, Had
 from hexwar_tui.engine.lab.series.question import Task
 from hexwar_tui.engine.lab.trial import Trial, idle_turns
 from hexwar_tui.engine.seats import Side
@@ -26,7 +27,7 @@ class Ended:
     die was thrown any more, the rule by which it ended ("": none) and the words of that, without names and numbers.
 
     `luck` has for each side by how much more came off by its dice than was due; nothing where none were thrown that
-    count.
+    count. `had` tells what each has had and lost, by types of units; nothing where the system does not tell them apart.
     """
 
     winners: tuple[Side, ...]
@@ -35,17 +36,20 @@ class Ended:
     rule: str
     reason: Phrase
     luck: Mapping[Side, float] = field(default_factory=dict)
+    had: Mapping[Side, Mapping[str, Had]] = field(default_factory=dict)
 
 
 def play_game(registry: Registry, task: Task) -> Ended:
     """Plays the game to its end, and returns how that was. Raises Endless, BadOptions, and whatever a practice player
     raises."""
-    match = task.match
-    return ended(Trial(*match.pair).play(registry, match.scenario, task.seed, task.number, match.options))
+    match, armies = task.match, Armies()
+    trial = Trial(*match.pair)
+    game = trial.play(registry, match.scenario, task.seed, task.number, match.options, armies.look)
+    return replace(ended(game), had=armies.had)
 
 
 def ended(game: Game) -> Ended:
-    """How the game, which is over, has ended."""
+    """How the game, which is over, has ended, without what sides have had in it."""
     outcome, annals = game.outcome, game.annals()
     assert outcome is not None, "the game is over"
     annals.go_on()
