@@ -30,13 +30,13 @@ COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
     *("seat", "note", "notes", "post", "turn", "newspaper"),
-    *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "bench"),
+    *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "lab", "bench"),
 )
 
 TO_BE_TYPED = {
     *COMMANDS,
     *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
-    *("en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
+    *("dask", "en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("txt", "bbcode", "discord", "Markdown", "rankings", "battles", "treaties"),
     *("entered", "plain", "standing"),
     *("txt", "bbcode", "discord", "rankings", "battles", "treaties", "Markdown", "HTML", "BBCode", "Discord"),

@@ -4,6 +4,7 @@ count of the journal's own facts."""
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -20,6 +21,7 @@ from hexwar_tui.engine.history.annals import Annals
 from hexwar_tui.engine.lab.players import RandomPlayer, act, with_dice
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, SYSTEMS
 from tests.daily import long_unless
@@ -89,6 +91,25 @@ def test_turning_points_are_the_greatest_changes_of_the_lead(path: Path) -> None
     rest = [abs(gain) for turn, gain in gains.items() if turn not in {point.turn for point in points}]
     assert min(abs(point.gain) for point in points) >= max(rest, default=0)
     assert all(point.news is not None and game.phrase(point.news) for point in points)
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_units_are_told_apart_by_their_types(path: Path) -> None:
+    """A type for each unit of a side, every one with a name in either language; armies of Envoys have no types."""
+    game, annals = counted(path)
+    frame = game.frames[0]
+    counting = frame.system.counting
+    assert counting is not None
+    if counting.types is None:
+        assert frame.system.id == "envoys"
+        return
+    types = {side: list(counting.types.of(frame, side)) for side in game.sides}
+    assert {side: len(found) for side, found in types.items()} == {
+        side: toll.all - toll.lost for side, toll in annals.tolls.items()
+    }
+    assert any(types.values())
+    for type in {type for found in types.values() for type in found}:
+        assert re.search("[а-я]", render(counting.types.name(frame, type), "ru"))
 
 
 def lost_by_facts(game: Game) -> Counter[str]:

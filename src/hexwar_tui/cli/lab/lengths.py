@@ -1,4 +1,4 @@
-"""Which games are played without people: their scenarios, how many, and by which seeds."""
+"""Which games are played without people: their scenarios and players, how many, and by which seeds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from hexwar_tui.cli.setup.setting_up import own_folders
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.systems import REGISTRY, outside
 
 GAMES = 20
@@ -34,6 +37,16 @@ def scenarios_of(system: str, id: str | None) -> list[Scenario]:
         return [load_scenario(REGISTRY, id if "/" in id else f"{system}/{id}", own_folders())]
     found = find_scenarios(REGISTRY, outside.scenario_folders())
     return [scenario.read(REGISTRY) for scenario in found if scenario.system == system]
+
+
+def player_of(system: AnySystem, id: str) -> str:
+    """The id of a practice player of the system, as it was given. Raises BadOrder where there is no such player."""
+    players = tuple(player_kinds(system))
+    if id not in players:
+        raise BadOrder(
+            say("There is no player “{player}”. There are: {players}.", player=clean(id, 80), players=players)
+        )
+    return id
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:

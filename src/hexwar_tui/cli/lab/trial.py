@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from hexwar_tui.cli.lab.lengths import scenarios_of
+from hexwar_tui.cli.lab.lengths import player_of, scenarios_of
 from hexwar_tui.cli.setup.setting_up import option_words, system_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
 from hexwar_tui.engine.data.options import parse_options
@@ -16,7 +16,6 @@ from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.numbers import decimal
-from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.systems import REGISTRY
 
 
@@ -29,7 +28,7 @@ def trial(asked: argparse.Namespace) -> int:
     scenarios = _scenarios(system, asked.scenario)
     options = parse_options(system.options_type, option_words(asked.option))
     usual = next(iter(player_kinds(system)))
-    tried = Trial(_player(system, asked.player or usual), _player(system, asked.against))
+    tried = Trial(player_of(system, asked.player or usual), player_of(system, asked.against))
     begun = time.perf_counter()
     for number in range(asked.games):
         scenario = scenarios[number // 2 % len(scenarios)]
@@ -40,15 +39,6 @@ def trial(asked: argparse.Namespace) -> int:
     else:
         _print(tried, scenarios, taken)
     return 0 if 100 * tried.score.share >= asked.least else 1
-
-
-def _player(system: AnySystem, id: str) -> str:
-    players = tuple(player_kinds(system))
-    if id not in players:
-        raise BadOrder(
-            say("There is no player “{player}”. There are: {players}.", player=clean(id, 80), players=players)
-        )
-    return id
 
 
 def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:

@@ -169,8 +169,8 @@ def new(asked: argparse.Namespace) -> None:
     demand_free(asked.output)
     seats = _seats(scenario, asked.side)
     seal = new_seal(scenario, seats, asked)
-    options = _options_for(scenario, asked.option)
-    seed = _seed(asked.seed)
+    options = options_for(scenario, asked.option)
+    seed = seed_of(asked.seed)
     with _naming_the_file(asked):
         game = Game.new(
             REGISTRY,
@@ -201,7 +201,9 @@ def _commitment(game: Game) -> str | None:
     return None if game.record.dice.typed else game.commitment
 
 
-def _seed(text: str | None) -> str | None:
+def seed_of(text: str | None) -> str | None:
+    """The seed as it was typed, None where none was. Raises BadOptions for one that is empty, too long or not to be
+    shown."""
     if text is not None and (not text or clean(text, LONGEST_SEED) != text):
         raise BadOptions(say("A seed is 1 to {n} characters that can be shown.", n=LONGEST_SEED))
     return text
@@ -234,7 +236,7 @@ def _player(system: AnySystem, word: str) -> str:
     return word
 
 
-def _options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
+def options_for(scenario: Scenario, texts: Sequence[str]) -> dict[str, int | bool | str]:
     """The options given as ``name=value`` for a game of the scenario. Raises BadOptions, also for an option that would
     change nothing in this scenario."""
     options_type: type[Options] = REGISTRY[scenario.system].options_type

@@ -344,10 +344,18 @@ def _reach_for_clock(game: Game, rng: random.Random) -> bool:
     return True
 
 
-def play_out(game: Game, players: Mapping[Seat, Player], rng: random.Random, most: int = 100_000) -> int:
+def play_out(
+    game: Game,
+    players: Mapping[Seat, Player],
+    rng: random.Random,
+    most: int = 100_000,
+    watch: Callable[[Game], None] = lambda game: None,
+) -> int:
     """Plays until the game has ended or `most` acts are done; returns how many were done. Steps that wait for a referee
-    or for typed dice are taken; in sealed phases the seat to act next is drawn by `rng`."""
+    or for typed dice are taken; in sealed phases the seat to act next is drawn by `rng`. `watch` is shown the game
+    before each act and after the last, and changes nothing in it."""
     for done in range(most):
+        watch(game)
         if game.outcome is not None:
             return done
         if game.next_step() is not None:

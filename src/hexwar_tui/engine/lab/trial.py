@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any
@@ -86,6 +86,15 @@ class Score:
         variance = spread * rounds / (rounds - 1) / self.games**2
         return min(self.games, max(rounds, of_games / variance)) if variance else self.games
 
+    @classmethod
+    def of(cls, parts: Mapping[str, Score]) -> Score:
+        """The score of all games of several scores together; their rounds are told apart by the names of the parts."""
+        whole = cls()
+        for name, part in parts.items():
+            whole.won, whole.drawn, whole.lost = whole.won + part.won, whole.drawn + part.drawn, whole.lost + part.lost
+            whole.rounds |= {f"{name}/{round}": points for round, points in part.rounds.items()}
+        return whole
+
     def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
         """Counts a game of `round` for `side`: won, lost, or drawn where it shares the victory or nobody has won."""
         points, games = self.rounds.get(round, (0.0, 0))
@@ -116,26 +125,37 @@ class Trial:
     idle: int = 0
 
     def play(
-        self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
+        self,
+        registry: Registry,
+        scenario: Scenario,
+        seed: str,
+        number: int,
+        options: Mapping[str, Any] | None = None,
+        watch: Callable[[Game], None] = lambda game: None,
     ) -> Game:
         """Plays and counts game `number`, from 0, of a scenario, and returns it. As many games in a row as it has sides
-        share their map and dice; the player sits at another side in each. Raises BadOptions, Endless."""
+        share their map and dice; the player sits at another side in each. `watch` is shown the game before each act and
+        after the last. Raises BadOptions, Endless."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
-        _play(game, {side: self.player if side == sides[at] else self.against for side in sides}, f"{seed}/{number}")
-        self._count(game, sides[at], f"{scenario.id}/{round}")
+        kinds = {side: self.player if side == sides[at] else self.against for side in sides}
+        _play(game, kinds, f"{seed}/{number}", watch)
+        assert game.outcome is not None, "games end"
+        self.count(scenario, number, game.outcome.winners, game.turn, idle_turns(game.record.entries, game.turn))
         return game
 
-    def _count(self, game: Game, side: Side, round: str) -> None:
-        outcome, scenario = game.outcome, game.frames[0].scenario.id
-        assert outcome is not None, "games end"
-        self.turns += game.turn
-        self.idle += idle_turns(game.record.entries, game.turn)
-        self.score.add(outcome.winners, side, round)
-        self.by_scenario.setdefault(scenario, Score()).add(outcome.winners, side, round)
-        for each in game.sides:
-            self.by_side.setdefault((scenario, each), Score()).add(outcome.winners, each, round)
+    def count(self, scenario: Scenario, number: int, winners: tuple[Side, ...], turns: int, idle: int) -> None:
+        """Counts game `number` of a scenario, which was played here or elsewhere: who has won it, how many turns it
+        took, and how many of these, at its end, were idle."""
+        sides = [side.id for side in scenario.sides]
+        round = f"{scenario.id}/{number // len(sides)}"
+        self.turns += turns
+        self.idle += idle
+        self.score.add(winners, sides[number % len(sides)], round)
+        self.by_scenario.setdefault(scenario.id, Score()).add(winners, sides[number % len(sides)], round)
+        for each in sides:
+            self.by_side.setdefault((scenario.id, each), Score()).add(winners, each, round)
 
 
 def idle_turns(entries: Sequence[Entry], last: int) -> int:
@@ -143,13 +163,13 @@ def idle_turns(entries: Sequence[Entry], last: int) -> int:
     return last - max((entry.turn for entry in entries if entry.dice), default=0)
 
 
-def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
+def _play(game: Game, kinds: Mapping[Side, str], seed: str, watch: Callable[[Game], None]) -> None:
     """Plays a game to its end, each side by a player of its kind with a generator of its own. Raises Endless."""
     system = game.frames[0].system
     players: dict[Seat, Player] = {
         side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()
     }
-    if play_out(game, players, random.Random(seed), MOST_ACTS) == MOST_ACTS and game.outcome is None:
+    if play_out(game, players, random.Random(seed), MOST_ACTS, watch) == MOST_ACTS and game.outcome is None:
         raise Endless(
             say(
                 "The players of {scenario} come to no end: turn {turn} after {acts} acts, by the seed {seed}.",

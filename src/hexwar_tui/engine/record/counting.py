@@ -112,6 +112,15 @@ class Tallies(Generic[FrameT]):
         return tuple(made(read_facts(kind, news.facts), frame))
 
 
+@dataclass(frozen=True, slots=True)
+class Types(Generic[FrameT]):
+    """The types of units: `of` yields that of each unit that a side has, by its id, a type once for each of its units,
+    and `name` is what a type is called."""
+
+    of: Callable[[FrameT, Side], Iterable[str]]
+    name: Callable[[FrameT, str], Text]
+
+
 def _no_goal(frame: Any) -> None:
     return None
 
@@ -124,6 +133,7 @@ class Counting(Generic[FrameT]):
     `strength` is the line of what sides fight with and lose; `more` are lines that are charted besides. `lost` is the
     title of the chart of losses, and `luck` says what dice are counted by: "Hits". `tallies` makes tallies of events.
     `lanes` are what matters on a line of time, by what events are about, each with its title; the first weighs most.
+    `types` are those of what `strength` counts, None where nothing tells its units apart.
     """
 
     wins: Line[FrameT]
@@ -134,6 +144,7 @@ class Counting(Generic[FrameT]):
     goal: Callable[[FrameT], int | None] = _no_goal
     more: tuple[Line[FrameT], ...] = ()
     lanes: Mapping[About, Text] = field(default_factory=dict)
+    types: Types[FrameT] | None = None
 
     @property
     def lines(self) -> tuple[Line[FrameT], ...]:

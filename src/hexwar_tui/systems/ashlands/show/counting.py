@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.events import rounds, turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import successes
 from hexwar_tui.systems.ashlands.rules.victory import SCORED, points_held
+from hexwar_tui.systems.ashlands.say.words import AshWords
 
 TALLIES = Tallies[AshFrame]()
 
@@ -50,18 +51,19 @@ def _side(frame: AshFrame, unit: str) -> Side:
     return frame.state.units[unit].side
 
 
-def _units(frame: AshFrame, side: Side) -> int:
-    return sum(unit.side == side for unit in frame.state.units.values())
+def _types(frame: AshFrame, side: Side) -> list[str]:
+    return [unit.type for unit in frame.state.units.values() if unit.side == side]
 
 
 COUNTING = Counting[AshFrame](
     wins=Line("points", SCORED, lambda frame, side: frame.state.sides[side].points),
-    strength=Line("units", say("Units"), _units),
+    strength=Line("units", say("Units"), lambda frame, side: len(_types(frame, side))),
     lost=say("Units lost"),
     luck=say("Hits"),
     tallies=TALLIES,
     goal=lambda frame: frame.options.goal,
     more=(Line("key-points", say("Key points"), lambda frame, side: points_held(frame.state, side)),),
     lanes={About.FIGHT: say("Fights"), About.GROUND: say("Places taken"), About.LOSS: say("Units lost")},
+    types=Types(_types, lambda frame, type: AshWords(frame).type(type)),
 )
 """What Ashlands counts."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.victory import points_needed, value_of_side
@@ -46,20 +47,21 @@ def _taken(event: on_map.PointTaken, frame: MecFrame) -> Iterator[Tally]:
         yield Deed(event.side, 50 if event.before is None else 100, event.cell)
 
 
-def _units(frame: MecFrame, side: Side) -> int:
-    """The side's units, in its armies and at its key points."""
-    armies, points = frame.state.armies_of(side), frame.state.points_of(side)
-    return sum(len(army.units) for army in armies) + sum(len(point.units) for point in points)
+def _types(frame: MecFrame, side: Side) -> list[str]:
+    """The types of the side's units, in its armies and at its key points."""
+    marching = [unit.type for army in frame.state.armies_of(side) for unit in army.units]
+    return marching + [unit.type for point in frame.state.points_of(side) for unit in point.units]
 
 
 COUNTING = Counting[MecFrame](
     wins=Line("key-points", say("Key points"), lambda frame, side: len(frame.state.points_of(side))),
-    strength=Line("units", say("Units"), _units),
+    strength=Line("units", say("Units"), lambda frame, side: len(_types(frame, side))),
     lost=say("Units lost"),
     luck=say("Hits"),
     tallies=TALLIES,
     goal=points_needed,
     more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame.state, side)),),
     lanes={About.FIGHT: say("Battles"), About.GROUND: say("Key points")},
+    types=Types(_types, lambda frame, type: load_catalogue().units[type].name),
 )
 """What Iron Lances counts."""

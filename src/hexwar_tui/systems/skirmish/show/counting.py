@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.sequence.victory import SCORED, destroyed
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 TALLIES = Tallies[SkiFrame]()
 
@@ -51,5 +52,9 @@ COUNTING = Counting[SkiFrame](
     luck=say("Hits"),
     tallies=TALLIES,
     lanes={About.FIGHT: say("Fire and melee"), About.LOSS: say("Units lost")},
+    types=Types(
+        lambda frame, side: [unit.chassis for unit in frame.state.living(side)],
+        lambda frame, type: SkiWords(frame).chassis(type),
+    ),
 )
 """What Skirmish counts."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hexwar_tui.engine.dice.odds import difference, pool_sum, winning_faces
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import talks, war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
@@ -107,5 +108,9 @@ COUNTING = Counting[TheFrame](
     tallies=TALLIES,
     more=tuple(_stores()),
     lanes={About.FIGHT: say("Battles"), About.GROUND: say("Regions"), About.TALK: say("Wars and treaties")},
+    types=Types(
+        lambda frame, side: [unit.type for unit in frame.state.units.values() if unit.power == side],
+        lambda frame, type: unit_type(type).name,
+    ),
 )
 """What Theatre of War counts."""

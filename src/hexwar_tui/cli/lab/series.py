@@ -1,0 +1,118 @@
+"""How a series is played: its games are handed out, counted lap by lap, and kept as they end."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from dataclasses import dataclass, field
+from itertools import chain, islice
+
+from hexwar_tui.cli.lab.workers import Workers, play
+from hexwar_tui.cli.talk.speak import words
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.lab.series.ended import Ended
+from hexwar_tui.engine.lab.series.question import GameKey, Question, Task
+from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
+
+Keep = Callable[[GameKey, Ended], None]
+
+
+class WorkerGone(HexwarError):
+    """Raised where a process that played games was ended from outside."""
+
+
+@dataclass(slots=True)
+class Series:
+    """A series that is played: at least `games` games of each match, fewer where the shares are known to less than
+    `within` points of 100 before (None: all are played).
+
+    `played` are the games that have ended, here or earlier; `keep` is called with each that ends now. `results` are
+    those of all laps that were played; `faults` tell what kept a game from being played to its end.
+    """
+
+    question: Question
+    games: int
+    within: float | None
+    played: dict[GameKey, Ended]
+    keep: Keep
+    results: Results = field(init=False)
+    faults: dict[GameKey, Text] = field(default_factory=dict)
+    is_settled: bool = False
+
+    def __post_init__(self) -> None:
+        self.results = Results(self.question)
+
+    def play(self, workers: Workers) -> None:
+        """Plays the games that are not played yet. Raises WorkerGone, KeyboardInterrupt; what was played up to then is
+        counted."""
+        laps = list(self.question.laps(self.games))
+        progress = _Progress(sum(map(len, laps)), len(self.played))
+        for lap in laps if self.within is not None else [list(chain(*laps))]:
+            try:
+                for task, future in _handed_out(workers, (task for task in lap if task.key not in self.played)):
+                    self._take(task, future)
+                    progress.show(len(self.played))
+            finally:
+                progress.clear()
+                self._count(lap)
+            self.is_settled = self.within is not None and self.results.is_known_to(self.within)
+            if self.is_settled:
+                return
+
+    def _take(self, task: Task, future: Future[Ended]) -> None:
+        fault = None if future.cancelled() else future.exception()
+        if future.cancelled() or isinstance(fault, BrokenExecutor):
+            raise WorkerGone(say("A process that played games was ended from outside; there may be too little memory."))
+        if fault is not None:
+            self.faults[task.key] = _told(fault)
+            return
+        self.played[task.key] = future.result()
+        self.keep(task.key, future.result())
+
+    def _count(self, lap: Iterable[Task]) -> None:
+        """Counts the games of a lap in the order of their numbers, whichever ended first."""
+        for task in lap:
+            if task.key in self.played:
+                self.results.add(task, self.played[task.key])
+
+
+def _handed_out(workers: Workers, tasks: Iterator[Task]) -> Iterator[tuple[Task, Future[Ended]]]:
+    """Hands out the games, a few at a time, and yields each as it ends."""
+    waiting: dict[Future[Ended], Task] = {}
+    while True:
+        for task in islice(tasks, workers.ahead - len(waiting)):
+            waiting[workers.executor.submit(play, task)] = task
+        if not waiting:
+            return
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield waiting.pop(future), future
+
+
+def _told(fault: BaseException) -> Text:
+    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", 300)
+
+
+class _Progress:
+    """A line on standard error that says how far a series has come; nothing where that is no terminal."""
+
+    def __init__(self, games: int, before: int) -> None:
+        self._games, self._before, self._begun = games, before, time.monotonic()
+        self._is_shown = sys.stderr.isatty()
+
+    def show(self, played: int) -> None:
+        """Says that so many games have been played."""
+        if not self._is_shown:
+            return
+        left = (self._games - played) * (time.monotonic() - self._begun) / max(1, played - self._before)
+        line = say("{n} of {games} games; {m} minutes left at most", n=played, games=self._games, m=-int(-left // 60))
+        print(f"\r\x1b[K{words(line)}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        if self._is_shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

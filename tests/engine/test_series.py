@@ -1,0 +1,258 @@
+"""Series of games of practice players: what they ask, how their games ended, what came of them."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.lab.series.armies import Armies
+from hexwar_tui.engine.lab.series.ended import Ended, play_game, without_names
+from hexwar_tui.engine.lab.series.question import Question, Task, pairs
+from hexwar_tui.engine.lab.series.ratings import MIDDLE, TENFOLD, NoRatings, points_between, ratings
+from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.engine.lab.trial import Score, Trial
+from hexwar_tui.engine.words.language import Name, render, say, say_many
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+
+TWO, THREE = toy_scenario("harvest"), toy_scenario("harvest", sides=3, id="three")
+WON = say("Won.")
+
+
+def ended(*winners: str, **luck: float) -> Ended:
+    """The end of a game that these have won, in turn 3."""
+    return Ended(winners, 3, 1, "TOY-1.1", WON, luck)
+
+
+def results_of(players: str, *games: tuple[str, str, int, Ended]) -> Results:
+    """What came of games in the scenario for two: player, against, number, and how each ended."""
+    results = Results(Question(tuple(players.split()), ((TWO, {}),), "s"))
+    for player, against, number, end in games:
+        (match,) = (each for each in results.question.matches if each.pair == (player, against))
+        results.add(Task(match, number, "s"), end)
+    return results
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "met"),
+    [
+        ("a b", 2, ["ab"]),
+        ("a b c", 2, ["ab", "ac", "bc"]),
+        ("a", 2, ["aa"]),
+        ("a a b", 2, ["aa", "ab"]),
+        ("a b", 3, ["ab", "ba"]),
+        ("a", 3, ["aa"]),
+    ],
+)
+def test_who_meets_whom(players: str, sides: int, met: list[str]) -> None:
+    """Each each other, once where both sit at either side anyhow, else each alone against the other; oneself only where
+    that is asked for."""
+    assert ["".join(pair) for pair in pairs(players.split(), sides)] == met
+
+
+def test_games_are_asked_for_in_whole_rounds() -> None:
+    """All matches in step with each other, in laps of at least 20 games of each, as many as make whole rounds."""
+    question = Question(("a", "b"), ((TWO, {}), (THREE, {})), "s")
+    laps = list(question.laps(40))
+    assert [len(lap) for lap in laps] == [20 + 2 * 21, 20 + 2 * 21]
+    assert [task.key for task in laps[0][:8]] == [
+        *(("harvest/toy", "a", "b", number) for number in (0, 1)),
+        *(("harvest/three", "a", "b", number) for number in (0, 1, 2)),
+        *(("harvest/three", "b", "a", number) for number in (0, 1, 2)),
+    ]
+    keys = [task.key for lap in laps for task in lap]
+    assert len(set(keys)) == len(keys)
+    assert [len(lap) for lap in question.laps(3)] == [4 + 2 * 3]
+
+
+def test_more_games_begin_with_the_same() -> None:
+    """A longer series goes on with a shorter one."""
+    question = Question(("a", "b"), ((TWO, {}),), "s")
+    short, long = ([task.key for lap in question.laps(games) for task in lap] for games in (24, 60))
+    assert long[: len(short)] == short
+
+
+# -- how games ended ---------------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_a_series_is_that_of_a_trial() -> None:
+    """The same winners and turns as in a trial by the same seed and number; the same again each time."""
+    question = Question(("frugal", "random"), ((TWO, {"turns": 2}),), "s")
+    (lap,) = question.laps(4)
+    for task in lap:
+        game = Trial("frugal", "random").play(TOYS, TWO, "s", task.number, {"turns": 2})
+        found = play_game(TOYS, task)
+        assert game.outcome is not None
+        assert (found.winners, found.turns, found.rule) == (game.outcome.winners, game.turn, game.outcome.rule)
+        assert play_game(TOYS, task) == found
+
+
+def test_ends_are_told_without_names_and_numbers() -> None:
+    """So that those of a kind are counted together: what a phrase within the phrase says stays, in either language."""
+    north, south = (
+        say(
+            "{side} has {n}: {why}",
+            side=Name.of(side),
+            n=n,
+            why=say("nobody is left at {place}", place=say("{x}", x=n)),
+        )
+        for side, n in (("North", 3), ("South", 5))
+    )
+    assert without_names(north) == without_names(south)
+    assert render(without_names(north), "en") == "… has …: nobody is left at …"
+    one, many = (say_many("{n} unit is left", "{n} units are left", n) for n in (1, 7))
+    assert without_names(one) == without_names(many)
+    assert render(without_names(one), "en") == "… units are left"
+
+
+# -- what came of it ---------------------------------------------------------------------------------------------------
+
+
+def test_scores_are_those_of_the_players_and_of_the_sides() -> None:
+    """The first of a pair has the seats in turn; a side has its score in all matches, ends and turns are counted."""
+    results = results_of(
+        "a b c",
+        ("a", "b", 0, ended("red")),
+        ("a", "b", 1, ended("blue")),
+        ("b", "c", 0, ended()),
+        ("a", "c", 0, ended("blue")),
+    )
+    assert results.games == 4
+    assert results.pairings == {("a", "b"): Score(2, 0, 0), ("a", "c"): Score(0, 0, 1), ("b", "c"): Score(0, 1, 0)}
+    assert results.side_scores("harvest/toy") == {"red": Score(1, 1, 2), "blue": Score(2, 1, 1)}
+    first = results.standings[0]
+    assert (first.ends, first.trial.turns, first.trial.idle) == ({WON: 2}, 6, 2)
+
+
+def test_scores_of_several_scenarios_are_added_up() -> None:
+    """Their rounds are no rounds of one another: two games each of two scenarios are worth as much as two rounds."""
+    parts = {name: Score() for name in ("one", "other")}
+    for score in parts.values():
+        for winner in ("red", "red"):
+            score.add((winner,), "red", "0")
+    whole = Score.of(parts)
+    assert (whole, whole.worth) == (Score(4, 0, 0), 2)
+
+
+def test_luck_is_compared_between_winners_and_losers() -> None:
+    """Of games that were won, and in which dice were thrown that count."""
+    results = results_of(
+        "a b",
+        ("a", "b", 0, ended("red", red=2.0, blue=-1.0)),
+        ("a", "b", 1, ended(red=5.0, blue=5.0)),
+        ("a", "b", 2, ended("blue")),
+    )
+    assert results.standings[0].lucks == [(2.0, -1.0)]
+
+
+def test_shares_are_known_when_their_intervals_are_narrow() -> None:
+    """Of each pairing; of a player against itself, where that is half by itself, of each side."""
+    games = [("a", "b", number, ended("red" if number % 2 else "blue")) for number in range(40)]
+    results = results_of("a b", *games)
+    low, high = results.pairings["a", "b"].interval
+    reach = 50 * (high - low)
+    assert (results.is_known_to(reach + 0.01), results.is_known_to(reach - 0.01)) == (True, False)
+    alone = results_of("a", *(("a", "a", number, ended("red")) for number in range(40)))
+    assert alone.pairings["a", "a"].share == 0.5
+    low, high = alone.side_scores("harvest/toy")["red"].interval
+    assert high == 1
+    reach = 50 * (high - low)
+    assert (alone.is_known_to(reach + 0.01), alone.is_known_to(reach - 0.01)) == (True, False)
+
+
+def had(number: int, *winners: str, **types: int) -> tuple[str, str, int, Ended]:
+    """A game of a against b that these have won: how many archers and bears each side has had, of which one was
+    lost."""
+    armies = {side: {type: (types[f"{side}_{type}"], 1) for type in ("archer", "bear")} for side in ("red", "blue")}
+    return "a", "b", number, replace(ended(*winners), had=armies)
+
+
+def test_types_of_units_have_the_scores_of_their_owners() -> None:
+    """Of those who had any, and of those who had more than each other; first the type with which most was won. What
+    nobody had more of than others comes last."""
+    results = results_of(
+        "a b",
+        had(0, "red", red_archer=3, blue_archer=1, red_bear=2, blue_bear=0),
+        had(1, "blue", red_archer=2, blue_archer=1, red_bear=0, blue_bear=4),
+        had(2, red_archer=2, blue_archer=2, red_bear=2, blue_bear=2),
+        ("a", "b", 3, replace(ended("red"), had={"red": {"cart": (1, 0)}, "blue": {"cart": (1, 1)}})),
+    )
+    types = results.types("harvest/toy")
+    assert list(types) == ["bear", "archer", "cart"]
+    assert (types["bear"].owned, types["bear"].more) == (Score(2, 2, 0), Score(2, 0, 0))
+    assert (types["archer"].owned, types["archer"].more) == (Score(2, 2, 2), Score(1, 0, 1))
+    assert (types["cart"].had, types["cart"].lost) == (2, 1)
+    assert (types["cart"].owned, types["cart"].more) == (Score(1, 0, 1), Score())
+
+
+def test_armies_are_followed_through_a_game() -> None:
+    """What was there at the beginning and what has come count as had, what has gone as lost, though it came and went in
+    the same turn. A system that does not tell its units apart has none."""
+    now: list[str] = []
+    types = SimpleNamespace(of=lambda frame, side: now if side == "red" else [])
+    game: Any = SimpleNamespace(sides=("red", "blue"))
+    armies = Armies()
+    for counting in (None, SimpleNamespace(types=None)):
+        game.frames = [SimpleNamespace(system=SimpleNamespace(counting=counting))]
+        armies.look(game)
+    assert armies.had == {}
+    game.frames = [SimpleNamespace(system=SimpleNamespace(counting=SimpleNamespace(types=types)))]
+    for units in ("aab", "ab", "abb", "a", "ac"):
+        now[:] = units
+        armies.look(game)
+    assert armies.had == {"red": {"a": (2, 1), "b": (2, 2), "c": (1, 0)}, "blue": {}}
+
+
+# -- ratings -----------------------------------------------------------------------------------------------------------
+
+
+def beaten(*scores: tuple[str, str, int, int]) -> Results:
+    """What came of a series of a, b and c: of each pair how often the first and the second has won."""
+    games = []
+    for first, second, won, lost in scores:
+        winners = ["red"] * won + ["blue"] * lost
+        # Number 0, 2, 4, ...: the first sits at red.
+        games += [(first, second, 2 * at, ended(winner)) for at, winner in enumerate(winners)]
+    return results_of("a b c", *games)
+
+
+def test_ratings_are_of_all_games_between_two() -> None:
+    """A draw is half a point for both."""
+    results = beaten(("a", "b", 3, 1), ("b", "c", 0, 2))
+    (match,) = (match for match in results.question.matches if match.pair == ("a", "c"))
+    results.add(Task(match, 0, "s"), ended())
+    assert points_between(results) == [[0, 3, 0.5], [1, 0, 0], [0.5, 2, 0]]
+
+
+def test_two_players_have_no_ratings() -> None:
+    """Nor has anybody before the first game."""
+    assert ratings(results_of("a b", ("a", "b", 0, ended("red")))) == {}
+    assert ratings(results_of("a b c")) == {}
+
+
+def test_who_lacks_the_package_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence."""
+    monkeypatch.setitem(sys.modules, "choix", None)
+    with pytest.raises(NoRatings, match=r"pip install 'hexwar\[lab\]'"):
+        ratings(beaten(("a", "b", 3, 1)))
+
+
+@pytest.mark.long
+def test_ratings_say_how_often_one_beats_another() -> None:
+    """Ten wins for each loss are 400 points; all together have 1500 in the mean, and the best comes first. One who has
+    won all has a rating, too."""
+    pytest.importorskip("choix", reason="ratings need the package choix: pip install 'hexwar[lab]'")
+    found = ratings(beaten(("a", "b", 200, 2000), ("b", "c", 2000, 200), ("a", "c", 1000, 1000)))
+    assert next(iter(found)) == "b"
+    assert sum(found.values()) == pytest.approx(3 * MIDDLE)
+    assert found["b"] - found["a"] == pytest.approx(TENFOLD, rel=0.01)
+    assert found["a"] == pytest.approx(found["c"], abs=1)
+    best = ratings(beaten(("a", "b", 20, 0), ("b", "c", 10, 10), ("a", "c", 20, 0)))
+    assert TENFOLD < best["a"] - best["b"] < 10 * TENFOLD
