@@ -12,7 +12,7 @@ from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.lines.tries import MOST_PARTS, MOST_WAYS, TooManyWays, Tries
 from hexwar_tui.engine.orders.sentences import LONGEST_LINE, Reader
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.papers.mail import mail_lines
+from hexwar_tui.papers.mail import MOST_LINES, mail_lines
 from hexwar_tui.papers.taking_in import take_in
 from tests.papers.sheets import letters, saved, talks
 
@@ -97,6 +97,20 @@ def test_a_line_is_not_read_that_is_longer_than_any() -> None:
     order = "Aldmark 1: march to 0306"
     with pytest.raises(BadOrder, match="longer"):
         _reader(letters(), ALDMARK).read(order + " " * (LONGEST_LINE - len(order)) + ", 0307")
+
+
+def test_free_words_are_not_tried_with_all_lines_behind_them(tried: Counter[str]) -> None:
+    """No mailer has parted an order that does not begin like one; and a line is read once, as it stands."""
+    lines = [f"What we have seen of {hill}hill so far was hardly worth the ride." for hill in "abcdefghijklmnopqrst"]
+    assert take_in(letters(), ALDMARK, "\n".join(lines), "en").letter.splitlines() == lines
+    assert tried["begin"] <= 4 * len(lines)
+
+
+def test_a_sheet_of_endless_lines_is_refused() -> None:
+    """Nobody has so many orders; whoever quotes all his papers is told to leave them out."""
+    with pytest.raises(BadOrder, match="quoted"):
+        take_in(letters(), ALDMARK, "Hello.\n" * (MOST_LINES + 1), "en")
+    assert take_in(letters(), ALDMARK, "# Hello.\n" * (MOST_LINES + 1) + "Aldmark 1: stay", "en").entered
 
 
 @pytest.mark.parametrize("last", ["99999999", "9" * 3000])

@@ -232,6 +232,20 @@ def test_a_letter_on_a_late_sheet_that_says_less_than_another_is_kept() -> None:
     assert [kept.note.text for kept in letters(game)] == ["Referee: can I ask?\nReferee: Yes.", "Referee: Yes."]
 
 
+def test_letters_on_late_sheets_that_need_no_answer_are_kept() -> None:
+    """As later ones have come, late or in time; each once."""
+    game, sheet, line = opening()
+    game.submit(SOUTH, EndRound())
+    while SOUTH not in game.waiting_for():
+        game.submit(game.waiting_for()[0], EndRound())
+    late = [at(sheet, f"{line}\nReferee: {said}", when) for when, said in ((2.0, "one"), (3.0, "two"))]
+    now = at("\n".join(order_sheet(game, SOUTH, "en")), "Referee: three", 4.0)
+    _, delivered, _ = post(game, *late, now)
+    assert [one.sheet.sent.source for one in delivered] == ["4.0.txt"]
+    post(game, *late, now)
+    assert sorted(kept.note.text for kept in letters(game)) == [f"Referee: {n}" for n in ("one", "three", "two")]
+
+
 def test_a_letter_on_a_sheet_refused_as_the_own_part_is_over_is_kept() -> None:
     game, sheet, line = opening()
     game.submit(SOUTH, EndRound())

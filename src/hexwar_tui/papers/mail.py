@@ -130,6 +130,16 @@ def mail_lines(text: str) -> Iterator[MailLine]:
         yield MailLine(number, _UNDERLINED.sub("", unlisted).strip(), goes_on, indent)
 
 
+MOST_LINES = 1000
+"""The most lines of a sheet, without comments: no side has so many units."""
+
+
+def demand_few_lines(text: str) -> None:
+    """Raises BadOrder for a sheet of more lines than anybody has orders."""
+    if sum(1 for line in mail_lines(text) if line.text and not line.text.startswith("#")) > MOST_LINES:
+        raise BadOrder(say("This sheet has more than {n} lines: send it without what is quoted on it.", n=MOST_LINES))
+
+
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BETWEEN_QUOTES = re.compile(r"([\"“”„«»][^\"“”„«»]*[\"“”„«»])")
 _FENCE = re.compile(r"\s*(?:```|~~~)[\w-]*\s*")

@@ -23,7 +23,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.blanks.examples import sentence_of
 from hexwar_tui.papers.given import given_orders
-from hexwar_tui.papers.mail import MailLine, is_unfinished, mail_lines, quoted
+from hexwar_tui.papers.mail import MailLine, demand_few_lines, is_unfinished, mail_lines, quoted
 from hexwar_tui.papers.sheet_head import check_head
 from hexwar_tui.papers.taking.earlier_lines import CAN_STILL_ACT, NO_LONGER_THERE, SEND_THE_REST, BeforeNow
 from hexwar_tui.papers.taking.ending import NOTHING_TO_END, done_words, ending_order, ends_behind, is_word, left_open
@@ -53,7 +53,8 @@ def take_in(game: Game, seat: Seat, text: str, language: str, *, may_wait: bool 
     """What would come of the sheet `text` of `seat`, its orders said in `language`; the game stays as it is. With
     `may_wait` lines that can't be entered while something is due, as the answer of a neutral, are no faults: they wait.
 
-    Raises BadOrder for a sheet of another game, turn or side, CannotUndo or NotYourTurn where it comes too late.
+    Raises BadOrder for a sheet of another game, turn or side, or of too many lines, CannotUndo or NotYourTurn where it
+    comes too late.
     """
     return _tried(game, seat, text, language, frozenset(), may_wait)[0]
 
@@ -76,6 +77,7 @@ def _tried(
 ) -> tuple[Taken, frozenset[int]]:
     """What would come of a sheet, and the numbers of its lines that say something else about the same."""
     check_head(game, seat, text)
+    demand_few_lines(text)
     first = _Taking(copy_of(game), seat, text, language, at_odds, may_wait)
     taken = first.taken(to_the_end=False)
     if not first.at_odds:
@@ -106,6 +108,7 @@ class _Taking:
     open_end: tuple[int, int] = 0, 0
     """The number of the line before if free words end it that have no quotes and might have more lines, else 0; and
     that of the first line of its order."""
+    read: dict[str, tuple[Order | None, HexwarError | None]] = field(default_factory=dict)
     cut: set[int] = field(default_factory=set)
     """The numbers of lines with such words below which others went to the referee."""
 
@@ -131,12 +134,10 @@ class _Taking:
         letter = clean("\n".join(self.letter), LONGEST_LETTER, lines=True)
         open_now = self.seat in self.game.waiting_for() and self.game.is_sealed() == is_secret
         undone = left_open(self.game, self.seat) if open_now else ()
-        lines = tuple(cut_short(line) if line.number in self.cut else line for line in self._sorted())
+        each = (cut_short(line) if line.number in self.cut else line for line in self.lines)
+        lines = tuple(sorted(each, key=lambda line: line.number))
         rest, out = sheet_of(self.rest), self._left_out() if is_secret else LeftOut()
         return Taken(self.seat, lines, letter, replaces, sealed, self.unread, undone, rest, out, is_secret)
-
-    def _sorted(self) -> list[SheetLine]:
-        return sorted(self.lines, key=lambda line: line.number)
 
     def _left_out(self) -> LeftOut:
         known = replace(naming(self.game, self.seat), whole_ways=True)
@@ -229,11 +230,12 @@ class _Taking:
         if isinstance(fault, TooManyWays):
             self._name_fault(line, text, fault, reader, known)
             return used
-        if used == 1 and (order is None or (is_unfinished(left) and not ends_free(order, text))):
+        is_more = reader.may_begin(text) if order is None else is_unfinished(left) and not ends_free(order, text)
+        if used == 1 and is_more:
             longer, whole, lines = put_together(lambda text: self._read(reader, text)[0], left)
             if longer is not None:
                 order, text, used = longer, whole, lines
-        if order is None and (each := written_out(reader, without_side(text, self._own_names()), known, self.language)):
+        if order is None and (each := written_out(reader, without_side(text, self._own_names), known, self.language)):
             for one in each:
                 self._take([replace(line, text=one)])
             return used
@@ -248,10 +250,13 @@ class _Taking:
         return used
 
     def _read(self, reader: Reader, text: str) -> tuple[Order | None, HexwarError | None]:
-        try:
-            return reader.read(without_side(text, self._own_names())), None
-        except HexwarError as fault:
-            return None, fault
+        """The order that a text gives, or why it gives none; read once, until another order has been entered."""
+        if text not in self.read:
+            try:
+                self.read[text] = reader.read(without_side(text, self._own_names)), None
+            except HexwarError as fault:
+                self.read[text] = None, fault
+        return self.read[text]
 
     def _is_past(self, number: int, text: str) -> bool:
         """Notes a line that names what is no longer there, as its order or another has been carried out; returns
@@ -271,7 +276,7 @@ class _Taking:
         return bool(orders)
 
     def _orders_before(self, text: str) -> Sequence[Order]:
-        return () if self.game.is_sealed() else self._before_now.orders(without_side(text, self._own_names()))
+        return () if self.game.is_sealed() else self._before_now.orders(without_side(text, self._own_names))
 
     def _stood(self, orders: Sequence[Order]) -> bool:
         return any(self._stands(order) or order in self.stood for order in orders)
@@ -280,6 +285,7 @@ class _Taking:
     def _before_now(self) -> BeforeNow:
         return BeforeNow(self.game, self.seat, self._starts)
 
+    @cached_property
     def _own_names(self) -> Sequence[str]:
         return naming(self.game, self.seat).sides.get(self.seat, ())
 
@@ -295,6 +301,7 @@ class _Taking:
             try:
                 caution = order.caution(self.game.known(self.seat))
                 self.game.submit(self.seat, order)
+                self.read.clear()
             except NeedDice as need:
                 fault = say("Dice thrown on the table are wanted for this: {dice}.", dice=str(need.request.pool))
             except HexwarError as refused:
@@ -373,7 +380,7 @@ class _Taking:
     def _name_fault(self, line: MailLine, text: str, fault: HexwarError | None, reader: Reader, known: Naming) -> None:
         """Names a line that gives no order; or keeps it as a part of the letter, where it was not meant to be one."""
         types = self.game.top.system.order_types
-        bare = without_side(text, self._own_names())
+        bare = without_side(text, self._own_names)
         better = "" if isinstance(fault, TooManyWays) else meant(reader, bare, types, known)
         may_be = not self.addressed and may_be_an_order(bare, types, known)
         is_like = (may_be or starts_like_an_order(bare, types, known)) and not is_talk(bare, types, known)

@@ -77,9 +77,28 @@ def found_by_beginning(things: Names, text: str) -> list[str]:
     return [id for id, names in things.items() if any(squeezed(name).startswith(wanted) for name in names)]
 
 
-def shorter(things: Names, sides: Names) -> dict[str, tuple[str, ...]]:
+class _Same:
+    """Stands for a thing that is the same only as itself, so that what follows from it can be remembered."""
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
+
+    def __hash__(self) -> int:
+        return id(self.thing)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.thing is other.thing
+
+
+def shorter(things: Names, sides: Names) -> Mapping[str, tuple[str, ...]]:
     """By id the names of things without the name of a side in front of them, and without what stands in parentheses
     behind them: "1" for "Aldmark 1", "Rifles 3" for "Rifles 3 (West)"."""
+    return _shorter(_Same(things), _Same(sides))
+
+
+@lru_cache(maxsize=32)
+def _shorter(of: _Same, beside: _Same) -> Mapping[str, tuple[str, ...]]:
+    things, sides = of.thing, beside.thing
     short = _shorteners(tuple(name for names in sides.values() for name in names))
     return {id: tuple(found for name in names for found in short(name)) for id, names in things.items()}
 
@@ -177,11 +196,17 @@ _NUMBERED = re.compile(r"(.+?) [0-9]+")
 
 def found_alone(bare: str, known: Naming, things: Names) -> list[str]:
     """The ids of the units on the map that are called so but for their numbers, as the only "Guns 3" by "guns"."""
-    standing = shorter({id: names for id, names in things.items() if id in known.stands}, known.sides)
-    bases = {
-        id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name))) for id, names in standing.items()
+    return called(_bases(_Same(things), _Same(known.stands), _Same(known.sides)), bare)
+
+
+@lru_cache(maxsize=32)
+def _bases(things: _Same, stands: _Same, sides: _Same) -> Mapping[str, tuple[str, ...]]:
+    """By id what the units on the map are called without their numbers."""
+    on_map = {id: names for id, names in things.thing.items() if id in stands.thing}
+    return {
+        id: tuple(base[1] for name in names if (base := _NUMBERED.fullmatch(name)))
+        for id, names in shorter(on_map, sides.thing).items()
     }
-    return called(bases, bare)
 
 
 # -- units by their number, and by less than their name ----------------------------------------------------------------
@@ -226,8 +251,12 @@ def _found_by_number(name: str, known: Naming, things: Names, offered: Collectio
 
 def _kinds(known: Naming, things: Names, offered: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """By unit what it is called without its number, and the number, by each of its names."""
-    is_own = known.own.issuperset(offered)
-    found = shorter({id: names for id, names in things.items() if (id in known.own) == is_own}, known.sides)
+    return _kinds_of(_Same(things), _Same(known.sides), known.own, known.own.issuperset(offered))
+
+
+@lru_cache(maxsize=32)
+def _kinds_of(things: _Same, sides: _Same, own: frozenset[str], are_own: bool) -> dict[str, list[tuple[str, str]]]:
+    found = shorter({id: names for id, names in things.thing.items() if (id in own) == are_own}, sides.thing)
     split = {id: [_WORD_AND_NUMBER.fullmatch(squeezed(name)) for name in names] for id, names in found.items()}
     return {id: [(said[1], said[2]) for said in each if said is not None] for id, each in split.items()}
 

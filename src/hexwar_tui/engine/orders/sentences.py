@@ -31,7 +31,7 @@ from hexwar_tui.engine.orders.forms import (
 from hexwar_tui.engine.orders.line_parts import EMPTY, NotRead, Part, lacking, may_be_unsaid
 from hexwar_tui.engine.orders.lines.places import cell_of
 from hexwar_tui.engine.orders.lines.tries import TooManyWays, Tries
-from hexwar_tui.engine.orders.lines.unread import begins_as
+from hexwar_tui.engine.orders.lines.unread import begins_as, first_words
 from hexwar_tui.engine.orders.lines.written import before, field_words
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming, OrderTypes, read_words
@@ -124,7 +124,7 @@ class Reader:
         self._types, self._starts, self._seen = types, starts or {}, seen
         self._known = replace(known, tries=Tries())
         self._own = replace(self._known, units={id: names for id, names in known.units.items() if id in known.own})
-        self._begun: dict[tuple[FieldKind, Part], Any] = {}
+        self._begun: dict[tuple[FieldKind, int, str], Any] = {}
         self._split: str = ""
         self._heads: list[tuple[tuple[int, int], int]] = []
 
@@ -211,6 +211,21 @@ class Reader:
         if name is None or self._seen is None:
             return name is not None
         return can_be_completed(made, self._seen, {name: units if name == UNITS else units[0]})
+
+    def may_begin(self, line: str) -> bool:
+        """Whether a line may be the beginning of an order: it begins with a unit, or with the first word of one that
+        is for none, if that has any."""
+        whole, others = Part(line, 0, len(line)), [made for made in self._types if subject(made) is None]
+        patterns = [(pattern,) for made in others for pattern in patterns_of(made)]
+        if any(begins_as(whole, pattern) or not first_words(pattern) for pattern in patterns):
+            return True
+        return any(self._is_of_units(line, end) for (_, end), _ in self._behind_units(plain(line)))
+
+    def _is_of_units(self, line: str, end: int) -> bool:
+        with suppress(BadOrder):
+            self._subject(FieldSpec(FieldKind.UNITS, ""), Part(line, 0, end))
+            return True
+        return False
 
     def is_left_blank(self, line: str) -> bool:
         """Whether nothing is filled in of a line with blanks: it says no more than the sheet did."""
@@ -308,14 +323,15 @@ class Reader:
     def _subject(self, spec: FieldSpec, head: Part) -> Any:
         """The unit or units that a line begins with, and that stand where it says. Raises NotRead.
 
-        A line is tried as every order, and begins with the same unit each time.
+        A line is tried as every order, and begins with the same unit each time, also with more words behind it.
         """
-        if (spec.kind, head) not in self._begun:
+        asked = spec.kind, head.start, head.line[: head.end]
+        if asked not in self._begun:
             try:
-                self._begun[spec.kind, head] = self._read_subject(spec, head)
+                self._begun[asked] = self._read_subject(spec, head)
             except NotRead as fault:
-                self._begun[spec.kind, head] = fault
-        read = self._begun[spec.kind, head]
+                self._begun[asked] = fault
+        read = self._begun[asked]
         if isinstance(read, NotRead):
             raise read.again()
         return read

@@ -123,7 +123,11 @@ def _more(side: Side, last: Received) -> Delivered:
 
 
 def _refuse_late(game: Game, found: Found, answer: Answer, language: str) -> Iterator[Delivered]:
-    """Answers sheets that come too late for their part of the turn, or headless, once; nothing of them is entered."""
+    """Answers sheets that come too late for their part of the turn, or headless, once; nothing of them is entered. Of
+    those that need no answer, as later ones followed, the letters to the referee are kept."""
+    for followed in found.followed:
+        sheet = followed.sheet
+        _keep(game, sheet.side, "" if followed.why else _letter_on(game, sheet.side, sheet.sent.text), followed.turn)
     for side, late in found.late.items():
         sent = late.sheet.sent
         if not (late.sheet.seal or is_filled_in(sent.text)):

@@ -49,13 +49,15 @@ class Late:
 @dataclass(slots=True)
 class Found:
     """What is there: the sheets of each side for now, the latest last; what is left and why; those of each side for
-    earlier turns, or parts of this one, that were taken in before; and of each side the one that has come last, but too
-    late for its part of the turn, or without its first line."""
+    earlier turns, or parts of this one, that were taken in before; of each side the one that has come last, but too
+    late for its part of the turn, or without its first line; and those of them that need no answer, as later ones
+    followed, but may hold letters."""
 
     sheets: dict[Side, list[Sheet]]
     left: list[LeftOut]
     before: dict[Side, list[Sheet]] = field(default_factory=dict)
     late: dict[Side, Late] = field(default_factory=dict)
+    followed: list[Late] = field(default_factory=list)
 
     @property
     def older(self) -> tuple[str, ...]:
@@ -71,14 +73,27 @@ def find_sheets(game: Game, bag: Mailbag) -> Found:
     for sent in _whole(bag.sent):
         for head, text in _parted(sent.text, game):
             _sort_in(game, found, replace(sent, text=text), head, done, senders)
-    # Whoever has written into the sheet of his latest papers behind it needs not be told; nor he of whom a later sheet
-    # was taken in, as that took its place.
-    found.late = {side: late for side, late in found.late.items() if not _is_followed(found, side, late.sheet)}
+    _part_late(found)
     return found
 
 
-def _is_followed(found: Found, side: Side, sheet: Sheet) -> bool:
-    others = (*found.sheets.get(side, ()), *found.before.get(side, ()))
+def _part_late(found: Found) -> None:
+    """Leaves among the late sheets of each side the one that wants an answer. Whoever has written into the sheet of his
+    latest papers behind it needs none; and where a later one was taken in, that took its place, with its letter."""
+    every, found.followed = found.followed, []
+    for late in every:
+        side = late.sheet.side
+        if _is_followed(late.sheet, found.before.get(side, ())):
+            continue
+        if side in found.late:
+            found.followed.append(found.late.pop(side))
+        if _is_followed(late.sheet, found.sheets.get(side, ())):
+            found.followed.append(late)
+        else:
+            found.late[side] = late
+
+
+def _is_followed(sheet: Sheet, others: Sequence[Sheet]) -> bool:
     return any(other.sent.order > sheet.sent.order for other in others)
 
 
@@ -132,7 +147,7 @@ def _sort_in(
     elif why := senders.objection(side, sent.source, sent.sender):
         found.left.append(LeftOut(sent.source, why))
     else:
-        found.late[side] = Late(sheet, turn, part)
+        found.followed.append(Late(sheet, turn, part))
 
 
 def _sort_headless(game: Game, found: Found, sent: Sent, senders: Senders) -> None:
@@ -146,7 +161,7 @@ def _sort_headless(game: Game, found: Found, sent: Sent, senders: Senders) -> No
     elif is_received(game, side, digest := digest_of(game, side, sent.text)):
         found.left.append(LeftOut(sent.source, ANSWERED))
     else:
-        found.late[side] = Late(Sheet(side, sent, digest, seal=False), game.turn, "", SEND_WITH_HEAD)
+        found.followed.append(Late(Sheet(side, sent, digest, seal=False), game.turn, "", SEND_WITH_HEAD))
 
 
 _NO_SHEET = say("This is no order sheet.")

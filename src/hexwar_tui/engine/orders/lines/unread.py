@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.typed import clean
 _SPACE = re.compile(r"(?<![,;:\s])\s+")
 
 
-def _first_words(forms: Sequence[str]) -> set[str]:
+def first_words(forms: Sequence[str]) -> set[str]:
     """The words with which patterns may begin, as they are compared; none where they begin with a field."""
     every = (in_language(form, language) for form in forms for language in LANGUAGES)
     return {plain(word) for form in every for word in form.first_words()}
@@ -24,7 +24,7 @@ def _first_words(forms: Sequence[str]) -> set[str]:
 
 def begins_as(part: Part, forms: Sequence[str]) -> bool:
     """Whether a part begins with the first word of a pattern, so that it was meant to be of that form."""
-    return first_word(part.bare) in _first_words(forms)
+    return first_word(part.bare) in first_words(forms)
 
 
 MOST_COMMAS = 24
@@ -42,7 +42,7 @@ def with_a_comma(part: Part) -> Iterator[Part]:
 def no_record(part: Part, spec: FieldSpec) -> NotRead:
     """The error that a part is of no pattern of its field: the pattern is shown to whom has begun as that does."""
     word = clean(part.text, 80)
-    if _first_words(spec.forms) and not begins_as(part, spec.forms):
+    if first_words(spec.forms) and not begins_as(part, spec.forms):
         first = in_each_language(lambda language: next(in_language(spec.forms[0], language).first_words()))
         told = say("“{word}” is not understood: what may stand there begins with “{first}”.", word=word, first=first)
         return part.unknown(told)
