@@ -111,8 +111,7 @@ class Setup:
         return [id for id, kind in kinds.items() if level is not None and kind.level is level]
 
     def change_temper(self, registry: Registry, seat: SeatSetup) -> None:
-        """Gives a seat to the practice player of the same level with the next temperament; a seat without such `tempers`
-        stays as it is."""
+        """Gives a seat to the practice player of the same level with the next temperament, if it has `tempers`."""
         ids = self.tempers(registry, seat)
         if ids:
             seat.player = ids[(ids.index(seat.player) + 1) % len(ids)]
