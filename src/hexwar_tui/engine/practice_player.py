@@ -83,8 +83,17 @@ TITLES: Mapping[tuple[Level, Temper], Text] = {
 def opponents(sit_down: Callable[[str, random.Random], Player]) -> dict[str, PlayerKind]:
     """The kinds of practice players of a system that has all levels and temperaments, by ids such as ``steady`` and
     ``easy-bold``; `sit_down` makes the player with an id, which draws by the given generator."""
-    ids = {"-".join(filter(None, key)): key for key in TITLES}
-    return {id: PlayerKind(TITLES[key], partial(sit_down, id), *key) for id, key in ids.items()}
+    return {_id(*key): PlayerKind(title, partial(sit_down, _id(*key)), *key) for key, title in TITLES.items()}
+
+
+def _id(level: Level, temper: Temper) -> str:
+    return f"{level}-{temper}" if temper else level.value
+
+
+def called(player: str) -> Text:
+    """What a practice player is called by its id alone: by level and temperament, if it has them; any other only as
+    what it is."""
+    return next((title for key, title in TITLES.items() if _id(*key) == player), say("a practice player"))
 
 
 def whim(*facts: str | int) -> float:

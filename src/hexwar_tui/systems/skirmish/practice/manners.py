@@ -23,8 +23,8 @@ class Manner:
     """How much coming nearer to an enemy out of range counts for a hex."""
 
     moving: float = 1.0
-    """The share of its units that may move in a turn before the last two: the others fire from where they stand, if they
-    can."""
+    """The share of its units that may move in a turn before the last two: the others fire from where they stand, if
+    they can."""
 
     fires_at_nearest: bool = False
     """Whether a unit fires at the enemy nearest to it, whatever its fire promises."""
