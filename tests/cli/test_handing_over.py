@@ -70,3 +70,30 @@ def test_a_refused_seat_changes_nothing(hexwar: Shell, side: str, name: str, why
     before = Path("a.hexwar").read_bytes()
     assert why in hexwar.refused("seat", "a.hexwar", side, "--to", name)
     assert Path("a.hexwar").read_bytes() == before
+
+
+def test_another_opponent_goes_on_in_the_middle_of_a_game(hexwar: Shell) -> None:
+    """The save has the new one, the journal says so to everybody, and the game goes on whole; in a game with a referee
+    as in one without."""
+    for extra in ([], ["--referee"]):
+        path = Path(f"c{len(extra)}.hexwar")
+        hexwar.done("new", "envoys/first-letters", "-o", path, "--side", "corvia=bot", *extra)
+        said = hexwar.done("seat", path, "corvia", "--player", "easy-bold").out
+        assert said == "Corvia has another player from now on: an easy opponent, bold.\n"
+        record = load_game(REGISTRY, path).game.record
+        assert next(seat.player for seat in record.seats if seat.side == "corvia") == "easy-bold"
+        assert record.entries[-1].body == {"side": "corvia", "player": "easy-bold"}
+        assert "an easy opponent, bold" in hexwar.done("replay", path, "--as", "aldmark").out
+        hexwar.done("check", path)
+
+
+@pytest.mark.parametrize(
+    ("side", "player", "why"),
+    [("aldmark", "easy", "A person has this seat"), ("corvia", "wizard", "no player “wizard”")],
+)
+def test_a_refused_opponent_changes_nothing(hexwar: Shell, side: str, player: str, why: str) -> None:
+    """One sentence, and the save is what it was."""
+    hexwar.done("new", "envoys/first-letters", "-o", "d.hexwar", "--side", "corvia=easy")
+    before = Path("d.hexwar").read_bytes()
+    assert why in hexwar.refused("seat", "d.hexwar", side, "--player", player)
+    assert Path("d.hexwar").read_bytes() == before

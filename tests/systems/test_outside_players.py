@@ -20,6 +20,9 @@ from hexwar_tui.engine.words.language import say
 BOLD = PlayerKind(say("a bold player"), RandomPlayer)
 """
 
+OURS = ["steady", "steady-bold", "steady-careful", "easy", "easy-bold", "easy-careful", "random"]
+"""The practice players that each of our systems has."""
+
 NEW = "new envoys/first-letters -o {} --side aldmark=bold"
 
 
@@ -52,10 +55,10 @@ def test_a_player_is_listed_behind_the_others_with_where_it_comes_from_and_plays
         "trial envoys --player bold --games 1 --least 0",
     )
     lines = {line.split()[0]: line for line in listed.splitlines()}
-    assert lines["envoys"].endswith("practice players: steady, random, bold (from daring 2.0))")
+    assert lines["envoys"].endswith(f"practice players: {', '.join(OURS)}, bold (from daring 2.0))")
     assert "daring" not in lines["ashlands"]
     envoys = next(each for each in json.loads(told) if each["id"] == "envoys")
-    assert list(envoys["players"]) == ["steady", "random", "bold"]
+    assert list(envoys["players"]) == [*OURS, "bold"]
     assert (envoys["players"]["bold"], envoys["players_from"]) == ("a bold player", {"bold": "daring 2.0"})
     assert "practice player" not in begun
     game = load_game(REGISTRY, tmp_path / "game.hexwar").game
@@ -88,7 +91,7 @@ def test_what_cannot_be_loaded_is_told_and_stops_nothing(tmp_path: Path) -> None
     for entry in none:
         player = entry.partition(" ")[0]
         assert f"The practice player “{player}” can't be loaded. It comes from “daring 2.0”." in told
-    assert "practice players: steady, random)" in told
+    assert f"practice players: {', '.join(OURS)})" in told
     assert told.count("daring") == len(none)
     assert "Traceback" not in told
 

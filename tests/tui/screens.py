@@ -3,6 +3,7 @@
 from hexwar_tui.tui.app.cloth import Cloth as Cloth
 from hexwar_tui.tui.app.commands import HelpDialog as HelpDialog
 from hexwar_tui.tui.app.commands import Palette as Palette
+from hexwar_tui.tui.app.opponents import Players as Players
 from hexwar_tui.tui.app.settings import SettingsScreen as SettingsScreen
 from hexwar_tui.tui.app.settings_keys import KeyDialog as KeyDialog
 from hexwar_tui.tui.app.settings_keys import KeySettings as KeySettings

@@ -295,7 +295,7 @@ async def test_the_banner_names_day_and_players(tmp_path: Path) -> None:
     seats = [SeatSetup("red", "Olga"), SeatSetup("blue", player="random")]
     game = sown(Game.new(TOYS, toy_scenario("harvest"), seats=seats, seed="north", options={"turns": 1}))
     async with opened(game, tmp_path, (120, 40)) as pilot:
-        await go(pilot, EndScreen, Shows("Red  Olga", "Blue  practice player"))
+        await go(pilot, EndScreen, Shows("Red  Olga", "Blue  a practice player"))
         assert isinstance(pilot.app, HexwarApp)
         assert pilot.app.campaign is not None
         saved = saved_game(pilot.app.campaign.path).saved

@@ -302,3 +302,16 @@ async def test_words_of_an_option_are_read_by_their_titles(make_app: MakeApp) ->
         await go(pilot, Mark("When messages are delivered"), Shows("at once", "one of: at once, with the turn"))
         await go(pilot, "enter", ChooseDialog, "down", "enter", Shows("usual: at once"))
         assert setup_of(pilot).options == {"post": "with-the-turn"}
+
+
+async def test_an_opponent_has_a_level_and_a_temper(make_app: MakeApp) -> None:
+    """Enter goes through people and levels, “t” through what an opponent of the level dares; a person has no such
+    choice."""
+    async with make_app(registry=REGISTRY).run_test(size=WIDE) as pilot:
+        await to_sheet(pilot, "First steps")
+        await go(pilot, Mark("South"), Shows("t: bold, careful or neither."), "t", Shows("a steady opponent, bold"))
+        await go(pilot, "t", Shows("a steady opponent, careful"), "t", "t", Shows("a steady opponent, bold"))
+        await go(pilot, "enter", "t", "t", Shows("an easy opponent, careful"))
+        assert setup_of(pilot).seats[1].player == "easy-careful"
+        await go(pilot, "enter", Shows("a player who moves at random"), "enter", "t", Shows("With a PIN"))
+        assert setup_of(pilot).seats[1].player == HUMAN

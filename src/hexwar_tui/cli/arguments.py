@@ -147,7 +147,11 @@ def _declare_seat(commands: Commands) -> None:
     seat = add(commands, "seat", "setup.handing_over", term("the referee gives the seat of a side to another player"))
     add_file(seat)
     seat.add_argument("side", metavar=term("SIDE"))
-    seat.add_argument("--to", dest="name", required=True, metavar=term("NAME"), help=term("who takes it"))
+    who = seat.add_mutually_exclusive_group(required=True)
+    who.add_argument("--to", dest="name", metavar=term("NAME"), help=term("who takes it"))
+    who.add_argument(
+        "--player", metavar=term("PLAYER"), help=term("which practice player takes it from another, such as easy")
+    )
     add_new_pin_file(seat)
     add_pin_file(seat)
 

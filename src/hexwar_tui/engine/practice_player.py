@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
 from typing import Any, Protocol
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 
 
 class NoSuchPlayer(HexwarError):
@@ -34,10 +36,28 @@ class Player(Protocol):
         """The next order that the seat gives, or None to seal its part of a sealed phase."""
 
 
+class Level(StrEnum):
+    """How well a practice player plays. Levels differ in thought alone: none sees or owns more, or throws better
+    dice."""
+
+    STEADY = "steady"
+    EASY = "easy"
+
+
+class Temper(StrEnum):
+    """How much a practice player dares: attacks at lower odds and far from home, or guards more and waits for better
+    ones."""
+
+    PLAIN = ""
+    BOLD = "bold"
+    CAREFUL = "careful"
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
     """A kind of practice player: `title` is its name where seats are filled, `sit_down` makes a player that draws by
-    the given generator.
+    the given generator. Kinds of one `level` that differ in their `temper` are offered as one; a kind without a level
+    stands alone.
 
     A player draws by nothing else, and remembers nothing of a game: each decision may be asked of another player of its
     kind.
@@ -45,3 +65,40 @@ class PlayerKind:
 
     title: Text
     sit_down: Callable[[random.Random], Player]
+    level: Level | None = None
+    temper: Temper = Temper.PLAIN
+
+
+TITLES: Mapping[tuple[Level, Temper], Text] = {
+    (Level.STEADY, Temper.PLAIN): say("a steady opponent"),
+    (Level.STEADY, Temper.BOLD): say("a steady opponent, bold"),
+    (Level.STEADY, Temper.CAREFUL): say("a steady opponent, careful"),
+    (Level.EASY, Temper.PLAIN): say("an easy opponent"),
+    (Level.EASY, Temper.BOLD): say("an easy opponent, bold"),
+    (Level.EASY, Temper.CAREFUL): say("an easy opponent, careful"),
+}
+"""What the practice players are called that a system has in levels and temperaments, the usual one first."""
+
+
+def opponents(sit_down: Callable[[str, random.Random], Player]) -> dict[str, PlayerKind]:
+    """The kinds of practice players of a system that has all levels and temperaments, by ids such as ``steady`` and
+    ``easy-bold``; `sit_down` makes the player with an id, which draws by the given generator."""
+    return {_id(*key): PlayerKind(title, partial(sit_down, _id(*key)), *key) for key, title in TITLES.items()}
+
+
+def _id(level: Level, temper: Temper) -> str:
+    return f"{level}-{temper}" if temper else level.value
+
+
+def called(player: str) -> Text:
+    """What a practice player is called by its id alone: by level and temperament, if it has them; any other only as
+    what it is."""
+    return next((title for key, title in TITLES.items() if _id(*key) == player), say("a practice player"))
+
+
+def whim(*facts: str | int) -> float:
+    """A number from 0 up to, but not including, 1, as if drawn at random, but always the same for the same facts.
+
+    By it a player that remembers nothing keeps to a choice for a whole turn. The facts must be such as its seat knows.
+    """
+    return random.Random("/".join(map(str, facts))).random()

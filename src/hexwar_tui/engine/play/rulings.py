@@ -15,6 +15,7 @@ from hexwar_tui.engine.events import Event, News, Phrases, facts
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order, write_order
 from hexwar_tui.engine.play.core import Core
+from hexwar_tui.engine.practice_player import called
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -97,6 +98,14 @@ class HandedOver(Event):
 
     side: Side
     name: str
+
+
+@facts
+class OpponentChanged(Event):
+    """Another practice player, with the id `player`, plays a side instead of the one before."""
+
+    side: Side
+    player: str
 
 
 @facts
@@ -251,7 +260,10 @@ def opened_for(body: Mapping[str, Any], frame: int) -> News:
 
 
 def handed_over(body: Mapping[str, Any], frame: int) -> News:
-    """The news, for everybody, that another player has taken the seat of a side; arguments as in `sealed_for`."""
+    """The news, for everybody, that another player or practice player has taken the seat of a side; arguments as in
+    `sealed_for`."""
+    if "player" in body:
+        return News.of(OpponentChanged(body["side"], body["player"]), TABLE, None, frame)
     return News.of(HandedOver(body["side"], body["name"]), TABLE, None, frame)
 
 
@@ -320,6 +332,12 @@ def _handed_over(event: HandedOver, reading: _Reading) -> Text:
     # By now the side goes by the new name.
     side = reading.own[event.side]
     return say("Another player has taken the seat of {side}: {name}.", side=side, name=event.name)
+
+
+@PHRASES.sentence
+def _opponent_changed(event: OpponentChanged, reading: _Reading) -> Text:
+    side = reading.words.side(event.side)
+    return say("{side} has another player from now on: {player}.", side=side, player=called(event.player))
 
 
 @PHRASES.sentence

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.games.referee.substitutes import take_seat
+from hexwar_tui.engine.lab.opponents import change_opponent
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import lock
+
+
+def change_player(campaign: Campaign, side: Side, player: str) -> None:
+    """Has the practice player with this id go on for `side` in place of the one before, and saves that. Raises
+    IllegalOrder, NoSuchPlayer, SaveError."""
+    change_opponent(campaign.game, side, player)
+    campaign.save()
 
 
 def wants_phrase(campaign: Campaign, side: Side) -> bool:

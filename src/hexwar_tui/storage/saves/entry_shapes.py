@@ -205,7 +205,8 @@ class _OpenFor(_Entry):
 
 class _HandOverBody(_Fields):
     side: Id
-    name: Short
+    name: Short = NOT_NEEDED
+    player: Id = NOT_NEEDED
 
 
 class _HandOver(_Entry):

@@ -170,6 +170,8 @@ class SettingsScreen(Sheet[None]):
         for setting in SETTINGS:
             sheet.add_option(Option(self.columns(setting.title, setting.text(self._now(setting)), NAME_WIDTH)))
         sheet.add_option(Option(self.columns(say("Keys"), say("change …"), NAME_WIDTH)))
+        if self.hexwar.campaign is not None:
+            sheet.add_option(Option(self.columns(say("Players of this game"), say("see …"), NAME_WIDTH)))
         sheet.highlighted = at
 
     def _now(self, setting: Setting) -> Any:
@@ -189,10 +191,14 @@ class SettingsScreen(Sheet[None]):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         if event.option_index < len(SETTINGS):
             self._change(event.option_index)
-        else:
+        elif event.option_index == len(SETTINGS):
             from hexwar_tui.tui.app.settings_keys import KeySettings
 
             self.app.push_screen(KeySettings())
+        elif (campaign := self.hexwar.campaign) is not None:
+            from hexwar_tui.tui.app.opponents import Players
+
+            self.app.push_screen(Players(campaign))
 
     @work(exclusive=True)
     async def _change(self, at: int) -> None:

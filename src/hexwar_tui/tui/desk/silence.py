@@ -6,15 +6,17 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.referee.silence import SealedFor, open_for, seal_for
 from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.play.rulings import Silence
+from hexwar_tui.engine.practice_player import called
 from hexwar_tui.engine.seats import HUMAN, Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.beside.plans import Plan, lines_of, offered_plans
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.campaigns.seats import hand_over, wants_phrase
+from hexwar_tui.storage.campaigns.seats import change_player, hand_over, wants_phrase
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.handover.opponents import opponent_dialog
 from hexwar_tui.tui.handover.unsealing import DIFFERENT_ONES, ask_new_phrase
 from hexwar_tui.tui.outlook.talk import Hosted, choose
 
@@ -73,17 +75,35 @@ class StandsIn:
         await self._screen.ask(TellDialog(say("Left out"), lines))
 
     async def give_seat(self) -> None:
-        """Asks whose seat goes to whom, and for a new PIN or pass phrase where the seat has one; hands it over."""
-        people = [seat.side for seat in self._game.record.seats if seat.player == HUMAN]
+        """Asks whose seat goes to whom, and for a new PIN or pass phrase where the seat has one; hands it over. That
+        of a practice player goes to another one."""
         title = say("Give a seat to another player")
-        items = [Item(side, seat_name(self._game, side)) for side in people]
+        seats = {seat.side: seat.player for seat in self._game.record.seats}
+        items = [
+            Item(side, seat_name(self._game, side), "" if player == HUMAN else called(player))
+            for side, player in seats.items()
+        ]
         side: Side | None = await choose(self._screen, title, items, say("Whose?"))
         if side is None:
+            return
+        if seats[side] != HUMAN:
+            await self._change_opponent(title, side)
             return
         name = await self._screen.ask(TextDialog(title, say("Who takes it?"), LONGEST_NAME, least=1))
         if not name:
             return
         self._screen.prompt(await self._hand_over(title, side, name))
+        self._screen.show_again()
+
+    async def _change_opponent(self, title: Text, side: Side) -> None:
+        """Asks which practice player goes on for a side, and has it go on."""
+        picked = await self._screen.ask(opponent_dialog(self._game, side))
+        if picked is None:
+            return
+        try:
+            change_player(self._campaign, side, picked.value)
+        except HexwarError as fault:
+            await self._screen.refuse(title, fault)
         self._screen.show_again()
 
     async def _hand_over(self, title: Text, side: Side, name: str) -> Text:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.practice_player import called
 from hexwar_tui.engine.seats import HUMAN, REFEREE
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
@@ -79,7 +80,7 @@ def played_by(host: Host, game: Game) -> tuple[Content, ...]:
     slots = {line.side: line.colour for line in game.view(REFEREE).sides}
     found = []
     for seat in game.record.seats:
-        player: Text = seat.name if seat.player == HUMAN else seat.name or say("practice player")
+        player: Text = seat.name if seat.player == HUMAN else seat.name or called(seat.player)
         if player and seat.side in slots:
             chip = Content.styled(f" {host.words(own[seat.side])} ", host.side_style(slots[seat.side]))
             found.append(Content.assemble(chip, f" {host.words(player)}"))

@@ -11,6 +11,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.practice_player import PlayerKind, Temper
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -87,13 +88,33 @@ class Setup:
 
     def player_names(self, registry: Registry) -> list[Text]:
         """Who can play a seat, in words, in the order in which `change_player` goes through them."""
-        return [say("a person"), *(kind.title for kind in player_kinds(registry[self.scenario.system]).values())]
+        return [say("a person"), *(kind.title for kind in self._plain(registry).values())]
 
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
-        """Gives a seat to the next kind of player: a person, then each practice player, then a person again."""
-        kinds = [HUMAN, *player_kinds(registry[self.scenario.system])]
-        at = kinds.index(seat.player) if seat.player in kinds else -1
-        seat.player = kinds[(at + 1) % len(kinds)]
+        """Gives a seat to the next kind of player: a person, then each practice player, then a person again. Of those
+        that differ by temperament only the plain one comes up."""
+        kinds, plain = player_kinds(registry[self.scenario.system]), [HUMAN, *self._plain(registry)]
+        level = kinds[seat.player].level if seat.player in kinds else None
+        now = seat.player if level is None else level.value
+        at = plain.index(now) if now in plain else -1
+        seat.player = plain[(at + 1) % len(plain)]
+
+    def _plain(self, registry: Registry) -> dict[str, PlayerKind]:
+        kinds = player_kinds(registry[self.scenario.system])
+        return {id: kind for id, kind in kinds.items() if kind.temper is Temper.PLAIN}
+
+    def tempers(self, registry: Registry, seat: SeatSetup) -> list[str]:
+        """The ids of the practice players that differ from the one at a seat by temperament alone, itself included;
+        none where a person sits or a player that has no others of its level."""
+        kinds = player_kinds(registry[self.scenario.system])
+        level = kinds[seat.player].level if seat.player in kinds else None
+        return [id for id, kind in kinds.items() if level is not None and kind.level is level]
+
+    def change_temper(self, registry: Registry, seat: SeatSetup) -> None:
+        """Gives a seat to the practice player of the same level with the next temperament, if it has `tempers`."""
+        ids = self.tempers(registry, seat)
+        if ids:
+            seat.player = ids[(ids.index(seat.player) + 1) % len(ids)]
 
     def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
         """Gives the option called `name` a value. Raises BadOptions, with nothing changed, if it can't have that."""

@@ -13,6 +13,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.practice_player import called
+from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
@@ -20,7 +22,7 @@ from hexwar_tui.storage.campaigns.export import export_game
 from hexwar_tui.storage.disk.places import SAVE_ENDING
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.storage.saves.save_file import Heading
+from hexwar_tui.storage.saves.save_file import Heading, SideHeading
 from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog, path_in
 from hexwar_tui.tui.dialogs.tell import AskDialog, TellDialog
@@ -127,7 +129,7 @@ class Saves(Sheet[None]):
     def _about(self, head: Heading) -> Text:
         """What anybody may know of a game. Names are sorted, as it may be secret who plays what."""
         system = self.hexwar.registry.get(head.system)
-        names = listing(sorted((side.name for side in head.sides), key=self.words))
+        names = listing(sorted(map(_who, head.sides), key=self.words))
         waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
         return say(
             "{system} · turn {turn} · {whose} · {date} · {sides}",
@@ -246,3 +248,10 @@ class Saves(Sheet[None]):
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
             await self._open(path_in(path))
+
+
+def _who(side: SideHeading) -> Text:
+    """What a side of a saved game is called, with the practice player that has it."""
+    if side.player == HUMAN:
+        return side.name
+    return say("{side} ({player})", side=side.name, player=called(side.player))

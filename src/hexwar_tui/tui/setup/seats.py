@@ -42,6 +42,7 @@ class SetupSheet(Sheet[Setup | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "begin", N_("Begin the game")),
+        Binding("t", "temper", N_("Temperament of a practice player")),
         Binding("n", "name", N_("Name of the player")),
         Binding("p", "pin", N_("PIN of the player")),
         Binding("delete,backspace", "usual", N_("Usual value of the option")),
@@ -120,10 +121,7 @@ class SetupSheet(Sheet[Setup | None]):
         if isinstance(row.what, OptionSpec):
             told = say("{bounds} ({rule})", bounds=bounds_text(row.what), rule=row.what.rule)
         elif isinstance(row.what, SeatSetup):
-            told = say(
-                "Enter: {players}. With a PIN, nobody else can look at this side's secrets.",
-                players=tuple(self.setup.player_names(self.hexwar.registry)),
-            )
+            told = self._about_seat(row.what)
         elif row.what == "referee":
             told = say(
                 "A referee sees the secrets of all sides and can rule. Without a PIN anybody can do so in his name."
@@ -133,6 +131,14 @@ class SetupSheet(Sheet[Setup | None]):
         elif row.what == "dice":
             told = say("Dice of the program are the same after loading again. Typed dice are thrown on your own table.")
         self.tell(told)
+
+    def _about_seat(self, seat: SeatSetup) -> Text:
+        """Who can play a seat and, of a practice player's with temperaments, which key changes that; else what a PIN is
+        for."""
+        players = tuple(self.setup.player_names(self.hexwar.registry))
+        if self.setup.tempers(self.hexwar.registry, seat):
+            return say("Enter: {players}. t: bold, careful or neither.", players=players)
+        return say("Enter: {players}. With a PIN, nobody else can look at this side's secrets.", players=players)
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
@@ -201,6 +207,13 @@ class SetupSheet(Sheet[Setup | None]):
         """Opens the rule of the marked option; on other lines, the rule book."""
         what = self._rows[self._at].what
         self.hexwar.open_rules(what.rule if isinstance(what, OptionSpec) else None)
+
+    def action_temper(self) -> None:
+        """Gives the practice player at the marked seat the next temperament; does nothing on other lines."""
+        seat = self._rows[self._at].what
+        if isinstance(seat, SeatSetup):
+            self.setup.change_temper(self.hexwar.registry, seat)
+            self._fill(self._at)
 
     @work(exclusive=True)
     async def action_name(self) -> None:

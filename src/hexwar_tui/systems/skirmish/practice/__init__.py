@@ -6,18 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hexwar_tui.engine import plain
-from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.practice_player import Player, PlayerKind, opponents
 
 
-def _decide(known: SkiKnown) -> Order | None:
-    from hexwar_tui.systems.skirmish.practice.player import next_order
+def _sit_down(id: str, rng: Rng) -> Player:
+    from hexwar_tui.systems.skirmish.practice.manners import MANNERS
+    from hexwar_tui.systems.skirmish.practice.player import PracticePlayer
 
-    return next_order(known)
+    return PracticePlayer(MANNERS[id])
 
 
-PLAYERS: Mapping[str, PlayerKind] = {"steady": plain.player(say("a practice player"), _decide)}
+PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down)
 """The practice players of Skirmish, by id, the usual one first."""

@@ -11,6 +11,7 @@ from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
 from hexwar_tui.systems.skirmish.orders.legality import deploying
+from hexwar_tui.systems.skirmish.practice.manners import Manner
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.sequence import deployment
@@ -30,11 +31,11 @@ CLOSE = 2.0
 """What a hex is worth for each hex that it is farther from the other units: how many hexes farther back it may be."""
 
 
-def next_order(known: SkiKnown) -> Order:
+def next_order(known: SkiKnown, manner: Manner) -> Order:
     """The order that deploys the next unit on the best hex that it may have, or that ends the deployment once no unit
     waits that finds room."""
     for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
-        for cell in _places(known, unit):
+        for cell in _places(known, unit, manner):
             order = Deploy(unit.id, cell)
             if order.objection(known) is None:
                 return order
@@ -47,7 +48,7 @@ def _price_of_place(unit: Unit) -> int:
     return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(unit).is_infantry
 
 
-def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
+def _places(known: SkiKnown, unit: Unit, manner: Manner) -> Iterator[Cell]:
     """All hexes of the side's zone, the best for the unit first, whether it may be there or not."""
     land, seat = standing(known.open), known.seat
     zone = deployment.zone(known.open, seat)
@@ -60,7 +61,9 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
     def worth(cell: Cell) -> float:
         near = min((distances[cell] for distances in far), default=SPREAD)
         value = -abs(front[cell] - behind) + CLOSE * min(near, SPREAD)
-        return value + (sheltered * _shelter(land, front, cell) if chassis_of(unit).is_infantry else 0.0)
+        return value + (
+            manner.shelter * sheltered * _shelter(land, front, cell) if chassis_of(unit).is_infantry else 0.0
+        )
 
     yield from sorted(zone, key=lambda cell: (-worth(cell), cell))
 

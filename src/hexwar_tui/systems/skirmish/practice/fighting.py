@@ -41,10 +41,13 @@ class Volley(NamedTuple):
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
-    """Of all fire that a unit at a post may direct with these weapons the one of the highest value; None if no fire
-    promises enough."""
+    """Of all fire that a unit at a post may direct with these weapons the one of the highest value or,
+    by the manner, at the nearest target; None if no fire promises enough."""
     found = [volley for arm in arms for volley in volleys(situation, unit, post, arm)]
     worthy = (volley for volley in found if volley.value > _least(situation, volley.weapon))
+    if situation.manner.fires_at_nearest:
+        far = situation.grid.distances_from(post.cells[0])
+        return min(worthy, key=lambda volley: (far[volley.at], -volley.value), default=None)
     return max(worthy, key=lambda volley: volley.value, default=None)
 
 

@@ -12,6 +12,7 @@ from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley, need_of
+from hexwar_tui.systems.skirmish.practice.manners import Manner
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation
 from hexwar_tui.systems.skirmish.practice.worth import expected_share
 from hexwar_tui.systems.skirmish.rules import moving
@@ -45,6 +46,16 @@ class Bearing(NamedTuple):
 ADVANCES, HOLDS = Bearing(0.06, 1.0, 1.0, 0.4), Bearing(0.0, 2.0, 3.0, 1.5)
 """The bearing of most sides, and that of a defender (SKI-3.2), who lets the enemy come and keeps to shelter and
 ground."""
+
+
+def by_manner(bearing: Bearing, manner: Manner) -> Bearing:
+    """A bearing as a player of this manner takes it: each weight multiplied by his."""
+    return Bearing(
+        bearing.nearer * manner.nearer,
+        bearing.danger * manner.danger,
+        bearing.area * manner.area,
+        bearing.shelter * manner.shelter,
+    )
 
 
 class Stand(NamedTuple):
@@ -111,7 +122,9 @@ class Going:
         self.wanted = max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
         """How near to an enemy the unit wants to be: half the range of its farthest weapon, where range takes nothing
         off the roll to hit."""
-        self.bearing = HOLDS if situation.known.scenario.defender == unit.side else ADVANCES
+        self.bearing = by_manner(
+            HOLDS if situation.known.scenario.defender == unit.side else ADVANCES, situation.manner
+        )
         grid = situation.grid
         nowhere = [grid.size] * grid.size
         others = [other for other in situation.own if other is not unit and not chassis_of(other).flies]
@@ -169,9 +182,10 @@ class Going:
         """The points that it is worth to the unit to be on a hex at the end of the turn, without the fire from it;
         `moved`: it has moved this turn."""
         post = self.situation.post(self.unit, cell, moved=moved)
-        value = self.bearing.area * self.area(cell) - self.bearing.danger * self.danger(post)
-        value -= self.bearing.nearer * self._too_far(cell)
-        return value + (self.bearing.shelter if self._is_sheltered(cell) else 0.0)
+        bearing = self.bearing
+        value = bearing.area * self.area(cell) - bearing.danger * self.danger(post)
+        value -= bearing.nearer * self._too_far(cell)
+        return value + (bearing.shelter if self._is_sheltered(cell) else 0.0)
 
     # -- area ----------------------------------------------------------------------------------------------------------
 

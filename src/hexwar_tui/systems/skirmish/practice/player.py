@@ -1,4 +1,4 @@
-"""The steady practice player: takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
+"""The practice player: takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
 the wounded, and goes for area without walking into the fire of machine guns.
 
 It leaves nothing to chance, never resigns and never offers a draw.
@@ -7,13 +7,16 @@ It leaves nothing to chance, never resigns and never offers a draw.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.practice import deploying, turn
+from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.state import Phase
 
@@ -25,13 +28,24 @@ REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
 half as many as it can pay, each time, of the others as many as it can."""
 
 
-def next_order(known: SkiKnown) -> Order | None:
+@dataclass(frozen=True, slots=True)
+class PracticePlayer:
+    """A practice player with this manner."""
+
+    manner: Manner
+
+    def decide(self, observation: Observation) -> Order | None:
+        """The player's next order; None to seal the force that it forms."""
+        return next_order(observation.known, self.manner)
+
+
+def next_order(known: SkiKnown, manner: Manner = STEADY) -> Order | None:
     """The player's next order, always the same for the same knowledge; None only to seal the force that it forms."""
     if known.phase is Phase.FORMING:
         return next((order for order in _forming(known) if order.objection(known) is None), None)
     if known.phase is Phase.DEPLOYING:
-        return deploying.next_order(known)
-    return turn.next_order(known)
+        return deploying.next_order(known, manner)
+    return turn.next_order(known, manner)
 
 
 def _forming(known: SkiKnown) -> Iterator[Order]:

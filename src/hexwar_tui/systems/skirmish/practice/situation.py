@@ -15,6 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions, sight
@@ -104,8 +105,9 @@ class Mark:
 class Situation:
     """The board as a seat knows it in its turn, worked out for one decision; each answer when it is first asked for."""
 
-    def __init__(self, known: SkiKnown) -> None:
+    def __init__(self, known: SkiKnown, manner: Manner = STEADY) -> None:
         self.known, self.frame, self.grid = known, known.open, known.grid
+        self.manner = manner
         self.land = standing(known.open)
         self.catalogue = load_catalogue()
 

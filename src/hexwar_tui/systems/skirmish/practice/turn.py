@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import whim
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, strikes, touching
@@ -15,6 +16,7 @@ from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
+from hexwar_tui.systems.skirmish.practice.manners import Manner
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.damage import points
@@ -30,11 +32,11 @@ STRIKE_WORTH = 1.5
 """The points that an air strike must promise to exceed for the player to call it; in the last turns 0."""
 
 
-def next_order(known: SkiKnown) -> Order:
+def next_order(known: SkiKnown, manner: Manner) -> Order:
     """The player's next order in its turn: agreeing to a clock that gives it time, or else “Turn!” as the last."""
     if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
-    situation = Situation(known)
+    situation = Situation(known, manner)
     able = touching.may_act(known)
     proposed = (order for unit in sorted(able, key=_turn_of) for order in _orders(situation, unit))
     found = next((order for order in proposed if order.objection(known) is None), None)
@@ -120,7 +122,8 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
     arms = situation.ready_arms(unit) if may_shoot else []
     moved = unit.moved_in == known.turn
     fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
-    is_settled = not moving.points_left(situation.frame, unit)
+    stays = whim(known.turn, unit.id) >= situation.manner.moving and not situation.is_last_turns()
+    is_settled = stays or not moving.points_left(situation.frame, unit)
     stand = None if is_settled else _best_stand(situation, unit)
     if fire is not None and (stand is None or stand.volley is None or fire.value >= stand.volley.value):
         if opening is not None and (unit.opening != opening or unit.observing):

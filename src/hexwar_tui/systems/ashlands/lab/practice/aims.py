@@ -10,12 +10,10 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import worth
+from hexwar_tui.systems.ashlands.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hexes_to
 from hexwar_tui.systems.ashlands.state import Unit
-
-LATER = 0.65
-"""What is left of the worth of something, as a share, for each turn that it takes to get there."""
 
 FAR = 99
 """The number of hexes that counts as the distance where no way leads from one hex to another."""
@@ -29,9 +27,6 @@ GROUP = 4
 SIEGE = 2
 """How many units go at most for a place on which an enemy unit stands."""
 
-WARNING = 2.0
-"""The seat's base gets a guard when an enemy is at most this many turns away."""
-
 ARM = 0.25
 """An enemy counts as this many turns nearer than it is, because it strikes farther than it marches."""
 
@@ -41,14 +36,11 @@ BESIDE_HOME = 0.5
 RELIEF = 0.6
 """What it is worth to every other unit to go to the threatened base, as a share of its worth to the guard."""
 
-HUNTED = 0.2
-"""What it is worth to go for an enemy unit, as a share of the worth of that unit."""
-
 
 @dataclass(frozen=True, slots=True)
 class Aim:
     """A hex that is worth being on: `worth` in prestige, for at most `room` units. For a unit still on its way the
-    worth is multiplied by `beside`, and by `LATER` for each turn that it needs."""
+    worth is multiplied by `beside`, and by `Manner.later` for each turn that it needs."""
 
     cell: Cell
     worth: float
@@ -82,9 +74,9 @@ class Distances:
 # -- what for ----------------------------------------------------------------------------------------------------------
 
 
-def aims(known: AshKnown) -> list[Aim]:
+def aims(known: AshKnown, manner: Manner) -> list[Aim]:
     """All aims of the seat: places to take or guard, bases, and enemy units to hunt."""
-    return [*_places(known), *_bases(known), *_prey(known)]
+    return [*_places(known), *_bases(known, manner), *_prey(known, manner)]
 
 
 def _places(known: AshKnown) -> Iterator[Aim]:
@@ -108,30 +100,30 @@ def _taking(known: AshKnown, cell: Cell, holder: Side | None, gain: float) -> Ai
     return Aim(cell, gain if holder is None else gain * worth.TAKEN_FROM_ENEMY, SIEGE if guarded else 1)
 
 
-def _bases(known: AshKnown) -> Iterator[Aim]:
+def _bases(known: AshKnown, manner: Manner) -> Iterator[Aim]:
     for cell, owner in known.state.bases.items():
         if owner == known.seat:
-            yield from _defence(known, cell)
+            yield from _defence(known, manner, cell)
         else:
             yield Aim(cell, worth.BASE, GROUP)
 
 
-def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
+def _defence(known: AshKnown, manner: Manner, base: Cell) -> Iterator[Aim]:
     """The aims of a guard for the seat's base, and of as many other units as enemies are near; none if none is."""
     distances = Distances(known)
     away = [distances.turns(unit, unit.hex, base, distances.pace(unit)) - ARM for unit in known.enemies]
-    near = [turns for turns in away if turns <= WARNING]
+    near = [turns for turns in away if turns <= manner.warning]
     if near:
-        danger = worth.HOME * LATER ** max(0.0, min(near))
+        danger = worth.HOME * manner.later ** max(0.0, min(near))
         yield Aim(base, danger, 1, BESIDE_HOME)
         yield Aim(base, danger * RELIEF, len(near))
 
 
-def _prey(known: AshKnown) -> Iterator[Aim]:
+def _prey(known: AshKnown, manner: Manner) -> Iterator[Aim]:
     taken = {*known.state.key_points, *known.state.depots, *known.state.intel, *known.state.bases}
     for unit in known.enemies:
         if unit.hex not in taken:
-            yield Aim(unit.hex, HUNTED * worth.unit_worth(known, unit), SIEGE)
+            yield Aim(unit.hex, manner.hunted * worth.unit_worth(known, unit), SIEGE)
 
 
 # -- who goes where ----------------------------------------------------------------------------------------------------
@@ -140,10 +132,10 @@ def _prey(known: AshKnown) -> Iterator[Aim]:
 class Plan:
     """Decides at once which of the units goes for which aim of the seat; by that it weighs hexes for each unit."""
 
-    def __init__(self, known: AshKnown, units: Iterable[Unit]) -> None:
-        self.known = known
+    def __init__(self, known: AshKnown, units: Iterable[Unit], manner: Manner = STEADY) -> None:
+        self.known, self.manner = known, manner
         self.distances = Distances(known)
-        self.aims = aims(known)
+        self.aims = aims(known, manner)
         self._at = {aim.cell: aim.worth for aim in reversed(self.aims)}
         self._aim = _assigned(self, list(units))
 
@@ -184,7 +176,7 @@ class Plan:
         turn that it still needs."""
         if cell == aim.cell:
             return aim.worth
-        return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))
+        return aim.worth * aim.beside * float(self.manner.later ** self.distances.turns(unit, cell, aim.cell, pace))
 
 
 def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:

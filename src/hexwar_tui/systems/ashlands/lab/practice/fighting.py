@@ -20,9 +20,6 @@ SHAKEN = 0.3
 DRIVEN_OFF = 0.15
 """The share of its worth that a beaten defender loses by retreating."""
 
-GOOD_ODDS = 0.5
-"""The practice player attacks only if its chance of winning is at least this."""
-
 
 class Shot(NamedTuple):
     """A shot that may be fired: the id of its target, its `value` in prestige, and the class of models that Snipers

@@ -6,26 +6,27 @@ from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
+from hexwar_tui.systems.ashlands.lab.practice.manners import Manner
 from hexwar_tui.systems.ashlands.lab.practice.worth import unit_worth
 from hexwar_tui.systems.ashlands.orders.events import SLOW, FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.state import Phase
 
 
-class SteadyPlayer:
+class PracticePlayer:
     """A practice player that takes key points, shoots at what it can, attacks with good odds, and spends what it earns.
-    It neither resigns nor offers a draw."""
+    How far it does so is its `manner`. It neither resigns nor offers a draw."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
+    def __init__(self, rng: Rng, manner: Manner) -> None:
+        self._rng, self._manner = rng, manner
 
     def decide(self, observation: Observation) -> Order | None:
         """The order to give next; None if it has nothing more to enter and seals its Preparation."""
         known: AshKnown = observation.known
         if known.phase is Phase.PREPARATION:
-            return preparing.next_order(known, self._rng)
+            return preparing.next_order(known, self._rng, self._manner)
         if known.phase is Phase.EVENT_CHOICES:
             return _answer(known)
-        return rounds.next_order(known)
+        return rounds.next_order(known, self._manner)
 
 
 def _answer(known: AshKnown) -> Order:

@@ -10,6 +10,7 @@ from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
 from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.manners import Manner
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway, chains
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
@@ -58,15 +59,15 @@ DANGER = 6
 """Trenches are dug only if an enemy unit is within this many hexes of the base."""
 
 
-def next_order(known: AshKnown, rng: Rng) -> Order | None:
+def next_order(known: AshKnown, rng: Rng, manner: Manner) -> Order | None:
     """The order to enter next in Preparation; None when nothing is left to enter."""
     return (
         _base(known)
         or _upgrade(known)
         or _withdrawal(known)
         or next_structure(known)
-        or _purchase(known, rng)
-        or _placement(known)
+        or _purchase(known, rng, manner)
+        or _placement(known, manner)
         or _stake(known, rng)
     )
 
@@ -158,13 +159,16 @@ def _is_site(known: AshKnown, cell: Cell) -> bool:
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
-def _purchase(known: AshKnown, rng: Rng) -> Order | None:
-    """The order to buy a type drawn at random, the more seldom the more of it there are; None if none can be paid."""
+def _purchase(known: AshKnown, rng: Rng, manner: Manner) -> Order | None:
+    """The order to buy a type drawn at random, the more seldom the more of it there are, or by the manner the cheapest;
+    None if none can be paid."""
     kept = int(WAR_CHEST * known.prestige(known.seat)) if any(unit.cell is not None for unit in known.own()) else 0
     left = preparation.left(known) - kept
     paid = {id: kind for id, kind in roster(known.open, known.seat).items() if kind.price <= left}
     if not paid:
         return None
+    if manner.is_thrifty:
+        return Buy(min(paid, key=lambda id: (paid[id].price, id)))
     had = Counter(unit.type for unit in known.own())
     had.update(purchase.type for purchase in preparation.entered(known).purchases)
     return Buy(max(paid, key=lambda id: (_liking(known, paid[id]) * HAD ** had[id] * (0.5 + rng.random()), id)))
@@ -181,12 +185,12 @@ def _liking(known: AshKnown, kind: UnitType) -> float:
 # -- placing -----------------------------------------------------------------------------------------------------------
 
 
-def _placement(known: AshKnown) -> Order | None:
+def _placement(known: AshKnown, manner: Manner) -> Order | None:
     """The order to place the first unit that can be placed on its best hex (`Plan.best_start`); None if none can."""
     for found in preparation.in_reserve(known):
         unit = found.unit or _fresh(known, found.id, found.type, None)
         placed = [_standing_at(known, id, cell) for id, cell in preparation.entered(known).placements.items()]
-        plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed])
+        plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed], manner)
         cells = [cell for cell in sorted(entry_hexes(known, known.seat)) if preparation.is_free(known, cell)]
         if preparation.may_ambush(known, found):
             cells += [aim.cell for aim in plan.free() if preparation.place_objection(known, found, aim.cell) is None]

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import whim
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import fighting, worth
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.manners import Manner
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Purchase, Recover, Refill, dead_of, healing
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, ways
@@ -38,13 +40,15 @@ class Deed(NamedTuple):
     is_urgent: bool = False
 
 
-def next_order(known: AshKnown) -> Order:
+def next_order(known: AshKnown, manner: Manner) -> Order:
     """The order to give next in a round: one against an enemy on the seat's base, else the best for the first ready
-    unit that has something to do now, else the end of the side's part."""
-    if (order := _relief(known)) is not None:
+    unit that the player thinks of and that has something to do now, else the end of the side's part."""
+    if manner.warning >= 0 and (order := _relief(known)) is not None:
         return order
-    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None])
+    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
     for unit in known.ready:
+        if whim(known.turn, unit.id) >= manner.acting:
+            continue
         if unit.suppressed:
             return Rally(unit.id)
         best = max(_deeds(_Position(plan, unit)), key=lambda deed: deed.value)
@@ -57,7 +61,8 @@ class _Position:
     """The position of one unit: where it stands, which enemies are near, and what hexes are worth to it."""
 
     def __init__(self, plan: Plan, unit: Unit) -> None:
-        self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.hex
+        self.plan, self.known, self.manner = plan, plan.known, plan.manner
+        self.unit, self.cell = unit, unit.hex
         self.enemies = plan.known.enemies_within(unit.hex, IN_SIGHT)
         self._pace = plan.distances.pace(unit)
 
@@ -66,7 +71,7 @@ class _Position:
         value = self.plan.place_worth(self.unit, cell, self._pace)
         if self.enemies:
             cover = self.known.shelter(cell)
-            value += PARTIAL * cover.partial + FULL * cover.full
+            value += self.manner.shelter * (PARTIAL * cover.partial + FULL * cover.full)
         return value
 
     def is_idle(self) -> bool:
@@ -124,7 +129,7 @@ def _attacking(standing: _Position) -> Iterator[Deed]:
         if not ends:
             continue
         value, won = fighting.melee_value(known, unit, target)
-        if won < fighting.GOOD_ODDS:
+        if won < standing.manner.odds:
             continue
         way = max(ends, key=lambda way: standing.worth(way[-1]))
         value += won * standing.worth(target.hex) + (1 - won) * standing.worth(way[-1])

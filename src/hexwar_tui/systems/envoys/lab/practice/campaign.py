@@ -14,26 +14,11 @@ from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
 from hexwar_tui.systems.envoys.orders.tasks_written import TaskRecord, record_of
 from hexwar_tui.systems.envoys.state import Army, Compare, Task, Then, When
 
-GOOD_ODDS = 0.6
-"""The least chance of winning with which an army attacks."""
-
 TO_END_IT = 0.3
 """The least chance of winning with which an army attacks when its side is far ahead (`Situation.is_ahead`)."""
 
-DEADLY = 0.6
-"""An army flees from an enemy that would destroy it with at least this chance."""
-
-LATER = 0.8
-"""The factor by which a worth shrinks for each turn of march that it takes to get it."""
-
 AT_STAKE = 0.3
 """The share of its strength that an army is taken to lose by a defeat, when chances are weighed."""
-
-GATHERING = 9.0
-"""The worth of making two armies one, on the scale of `Prize.worth`."""
-
-SENT_OUT, LEFT_BEHIND = 14, 10
-"""The least strength of a part that is sent out of the capital, and of what stays there."""
 
 STRONG = 20
 """The strength from which an army seeks battle on its way."""
@@ -67,11 +52,11 @@ def next_order(situation: Situation) -> Order | None:
 def _split(situation: Situation) -> Order | None:
     """An order that splits off all that the guard of the capital can spare, if that is strong enough, has a prize to go
     for, and no enemy is in sight; else None."""
-    guard, least = situation.guard, situation.known.options.split_min
-    if guard is None or situation.enemies:
+    guard, least, manner = situation.guard, situation.known.options.split_min, situation.manner
+    if guard is None or (situation.enemies and not manner.is_careless):
         return None
-    part = replace(guard, strength=guard.strength - max(least, LEFT_BEHIND))
-    if part.strength < max(least, SENT_OUT):
+    part = replace(guard, strength=guard.strength - max(least, manner.left_behind))
+    if part.strength < max(least, manner.sent_out):
         return None
     if any(prize.cell in situation.land and _value(situation, part, prize) > 0 for prize in situation.prizes):
         return SplitArmy(guard.id, part.strength)
@@ -117,19 +102,19 @@ class Choice(NamedTuple):
 
 def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
     """All that these armies could do with any gain: prizes to go for, and armies to join."""
-    known = situation.known
+    known, manner = situation.known, situation.manner
     found = []
     for army in armies:
         if army.cell not in situation.land:
             continue
         far = known.grid.distances_from(army.cell)
         for prize in situation.prizes:
-            value = _value(situation, army, prize) * LATER ** (far[prize.cell] / known.options.move)
+            value = _value(situation, army, prize) * manner.later ** (far[prize.cell] / known.options.move)
             if prize.cell in situation.land and prize.cell != army.cell and value > 0:
                 found.append(Choice((-value, known.rank[prize.cell], army.number), army, prize))
         for other in armies:
-            if _may_join(situation, army, other):
-                value = GATHERING * LATER ** (far[other.cell] / known.options.move)
+            if manner.gathering and _may_join(situation, army, other):
+                value = manner.gathering * manner.later ** (far[other.cell] / known.options.move)
                 found.append(Choice((-value, known.rank[other.cell], army.number), army, other=other))
     return found
 
@@ -140,7 +125,7 @@ def _value(situation: Situation, army: Army, prize: Prize) -> float:
     chance = situation.chance(army, prize)
     if situation.is_ahead:
         return chance * prize.worth if chance >= TO_END_IT else 0.0
-    if chance < GOOD_ODDS:
+    if chance < situation.manner.odds:
         return 0.0
     return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength
 
@@ -159,7 +144,7 @@ def _deadly(situation: Situation, army: Army) -> list[Sighting]:
     known = situation.known
     far = known.grid.distances_from(army.cell)
     near = [seen for seen in situation.enemies if far[seen.cell] <= known.options.move]
-    return [seen for seen in near if situation.danger(army, seen) >= DEADLY]
+    return [seen for seen in near if situation.danger(army, seen) >= situation.manner.deadly]
 
 
 def _refuge(situation: Situation, army: Army, deadly: list[Sighting]) -> Cell | None:
@@ -200,8 +185,9 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
     wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
     if army.strength >= STRONG:
         seeks = Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER)
-        wanted = [seeks, Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER), *wanted]
-    elif not _sees_stronger(situation, army):
+        takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
+        wanted = [seeks, *takes, *wanted]
+    elif situation.manner.deadly <= 1 and not _sees_stronger(situation, army):
         wanted = [Task(When.SEES_ARMY, Then.FLEE, Compare.STRONGER), *wanted]
     return tuple(map(record_of, wanted[: situation.known.options.tasks]))
 

@@ -1,33 +1,34 @@
-"""The steady practice player: how it decides on its next order."""
+"""The practice player: how it decides on its next order."""
 
 from __future__ import annotations
 
-from hexwar_tui.engine.orders.order import Order, Rng
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import campaign, peace
+from hexwar_tui.systems.envoys.lab.practice.manners import Manner
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.show.advice import wants_capital
 
 
-class SteadyPlayer:
+class PracticePlayer:
     """Keeps a garrison in its capital, takes free cities, gathers its armies, attacks the weaker and flees from the
     stronger. It offers peace to all but one rival, and keeps it.
 
-    It does nothing by chance, never resigns and never offers a draw.
+    How far it does so is its `manner`. It does nothing by chance, never resigns and never offers a draw.
     """
 
-    def __init__(self, rng: Rng) -> None:
-        pass
+    def __init__(self, manner: Manner) -> None:
+        self._manner = manner
 
     def decide(self, observation: Observation) -> Order | None:
         """The player's next order; None to seal."""
         known: EnvKnown = observation.known
         if wants_capital(known):
             return NameCapital(_capital(known))
-        situation = Situation(known)
+        situation = Situation(known, self._manner)
         return peace.next_order(situation) or campaign.next_order(situation)
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
@@ -67,8 +68,8 @@ class Situation:
     """The practice player's judgement of its situation; each answer is worked out when it is first asked for. `armies`
     are those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named."""
 
-    def __init__(self, known: EnvKnown) -> None:
-        self.known = known
+    def __init__(self, known: EnvKnown, manner: Manner = STEADY) -> None:
+        self.known, self.manner = known, manner
         self.armies: Mapping[str, Army] = mustered(known)
         self.capital = known.standing_capital(known.seat)
 
@@ -102,6 +103,11 @@ class Situation:
         """Whether the seat is ahead and has no enemy in sight."""
         return self.is_ahead and not self.enemies
 
+    @property
+    def is_grace(self) -> bool:
+        """Whether the player leaves the cities of other sides alone as yet (`Manner.grants_grace`)."""
+        return self.manner.grants_grace and self.known.turn <= 1
+
     @cached_property
     def prizes(self) -> Sequence[Prize]:
         """The places worth going to: cities and armies that may be taken, own cities to be kept, land never seen."""
@@ -129,7 +135,7 @@ class Situation:
                 found += self._own_city(cell)
             elif city.owner is None:
                 found.append(Prize(cell, CITY, self._seen_at(cell)))
-            elif not known.is_allied(city.owner):
+            elif not known.is_allied(city.owner) and not self.is_grace:
                 held_by = self._seen_at(cell) if city.in_sight else known.options.start_strength
                 bonus = known.options.garrison if held_by else 0
                 found.append(Prize(cell, ENEMY_CITY, held_by + bonus, 1.0 if city.in_sight else HELD))
@@ -140,7 +146,7 @@ class Situation:
         turn."""
         if cell == self.capital:
             return [] if self.guard else [Prize(cell, 2 * CITY, self._seen_at(cell))]
-        if any(army.cell == cell for army in self.armies.values()):
+        if self.manner.is_careless or any(army.cell == cell for army in self.armies.values()):
             return []
         far = self.known.grid.distances_from(cell)
         near = [strength_of(seen) for seen in self.enemies if far[seen.cell] <= self.known.options.move]

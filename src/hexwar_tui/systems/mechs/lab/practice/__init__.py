@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Player, PlayerKind
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.practice_player import Player, PlayerKind, opponents
 
 
-def _steady(rng: Rng) -> Player:
-    from hexwar_tui.systems.mechs.lab.practice.player import SteadyPlayer
+def _sit_down(id: str, rng: Rng) -> Player:
+    from hexwar_tui.systems.mechs.lab.practice.manners import MANNERS
+    from hexwar_tui.systems.mechs.lab.practice.player import PracticePlayer
+    from hexwar_tui.systems.skirmish.practice.manners import MANNERS as ON_THE_BOARD
 
-    return SteadyPlayer()
+    return PracticePlayer(MANNERS[id], ON_THE_BOARD[id])
 
 
-PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), _steady)}
+PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down)
 """The practice players of Iron Lances, by id, the usual one first."""

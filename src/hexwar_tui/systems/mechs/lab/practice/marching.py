@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import whim
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.lab.practice.situation import Goal, Situation
 from hexwar_tui.systems.mechs.orders.moving import March
@@ -28,11 +29,17 @@ class Threat:
 
 def next_order(situation: Situation) -> Order | None:
     """The order for the march that gains most; None if no army gains enough by marching."""
-    found = [march for army in situation.known.own.values() for march in _marches(situation, army)]
+    found = [march for army in _thought_of(situation) for march in _marches(situation, army)]
     if not found:
         return None
     _, _, order = max(found, key=lambda each: (each[0], -each[1]))
     return order
+
+
+def _thought_of(situation: Situation) -> Iterator[Army]:
+    """The armies that the player thinks of in this turn (`Manner.acting`)."""
+    known = situation.known
+    yield from (army for army in known.own.values() if whim(known.state.turn, army.id) < situation.manner.acting)
 
 
 def _marches(situation: Situation, army: Army) -> Iterator[tuple[float, int, March]]:
@@ -98,7 +105,7 @@ class Outlook:
             for threat in self._threats
             if (turns := self._situation.turns_away(threat.cell, cell)) is not None and turns <= 1
         ]
-        return max(coming, default=0.0)
+        return self._situation.manner.fear * max(coming, default=0.0)
 
 
 def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
@@ -112,7 +119,7 @@ def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
         if there in (None, army) and (worth := situation.mending(army, point)) > 0:
             yield Goal(point.cell, worth)
     for other in known.own.values():
-        if other is not army and (worth := situation.gathering(army, other)) > 0:
+        if situation.manner.joins and other is not army and (worth := situation.gathering(army, other)) > 0:
             yield Goal(other.cell, worth)
 
 

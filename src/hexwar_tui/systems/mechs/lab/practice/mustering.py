@@ -30,8 +30,9 @@ def next_order(situation: Situation) -> Order | None:
 
 
 def _musters(situation: Situation) -> Iterator[Order]:
-    yield from _repairs(situation)
-    yield from _purchases(situation)
+    if situation.manner.musters:
+        yield from _repairs(situation)
+        yield from _purchases(situation)
     yield from _industry(situation)
     yield from _joins(situation)
 
@@ -112,6 +113,8 @@ def _industry(situation: Situation) -> Iterator[Order]:
 
 def _joins(situation: Situation) -> Iterator[Order]:
     """Orders to join neighbouring armies that are worth more as one: the smaller joins the larger."""
+    if not situation.manner.joins:
+        return
     own, near = situation.known.own.values(), situation.known.grid.neighbours
     for army, other in combinations(sorted(own, key=lambda army: value_of(army.units)), 2):
         if other.cell in near[army.cell] and situation.gathering(army, other) > 0:

@@ -13,6 +13,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of
 from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.mechs.orders.odds import Odds, fought_out
 from hexwar_tui.systems.mechs.rules import victory
 from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
@@ -21,20 +22,11 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 PRIZE = 60.0
 """The worth of taking a key point, in points."""
 
-CARE = 1.5
-"""Own losses count this many times as much as those of the enemy."""
-
-GOOD_ODDS = 0.7
-"""The practice player attacks only with at least this chance of winning."""
-
 DESPERATE = 0.4
 """The practice player attacks with this chance already if the target holds a key point with which enemies would win."""
 
 URGENT = 3
 """A key point with which enemies would win is worth this many times as much."""
-
-LATER = 0.8
-"""The worth of something is multiplied by this for each turn's march to it."""
 
 NEAREST = 6
 """For an army only this many enemies, the nearest, are considered."""
@@ -58,8 +50,8 @@ class Situation:
     """What the practice player makes of what its seat knows at one moment: what battles, key points and ways are worth
     in points. Made anew for each order."""
 
-    def __init__(self, known: MecKnown) -> None:
-        self.known, self.state = known, known.state
+    def __init__(self, known: MecKnown, manner: Manner = STEADY) -> None:
+        self.known, self.state, self.manner = known, known.state, manner
         self._ahead: dict[Cell, Mapping[Cell, int]] = {}
 
     @cached_property
@@ -76,10 +68,10 @@ class Situation:
         return None if cost is None else cost / self.known.options.move
 
     def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
-        """How much, for an army on `start`, is left of the `worth` in points of something on `cell`: `LATER` of it for
-        each turn's march, 0 if no way leads there."""
+        """How much, for an army on `start`, is left of the `worth` in points of something on `cell`: `Manner.later` of
+        it for each turn's march, 0 if no way leads there."""
         turns = self.turns_away(cell, start)
-        return 0.0 if turns is None else worth * LATER**turns
+        return 0.0 if turns is None else worth * self.manner.later**turns
 
     def is_in_reach_of_enemies(self, cell: Cell) -> bool:
         """True if an enemy army, but no garrison, could be on the cell within a turn's march."""
@@ -108,13 +100,13 @@ class Situation:
     def gain(self, armies: Sequence[Army], *targets: Army) -> float:
         """What an attack on these targets is worth in points: key points and enemy losses, minus own losses; never
         above 0 if the chance of winning is too small."""
-        odds = self.odds(armies, targets)
+        odds, manner = self.odds(armies, targets), self.manner
         points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
         prize = sum(map(self.prize, points))
-        worth = odds.attacker * prize + odds.defender_loses - CARE * odds.attacker_loses
-        if odds.attacker >= (DESPERATE if any(map(self.is_urgent, points)) else GOOD_ODDS):
+        worth = odds.attacker * prize + odds.defender_loses - manner.care * odds.attacker_loses
+        if odds.attacker >= (min(DESPERATE, manner.odds) if any(map(self.is_urgent, points)) else manner.odds):
             return worth
-        return min(worth, 0.0) - CARE * odds.attacker_loses
+        return min(worth, 0.0) - manner.care * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:
         """What an attack of `enemy` would cost `army` more than `enemy` itself, in points; at least 0."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Player, PlayerKind
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.practice_player import Player, PlayerKind, opponents
 
 
-def _steady(rng: Rng) -> Player:
-    from hexwar_tui.systems.theatre.lab.practice.player import SteadyPlayer
+def _sit_down(id: str, rng: Rng) -> Player:
+    from hexwar_tui.systems.theatre.lab.practice.manners import MANNERS
+    from hexwar_tui.systems.theatre.lab.practice.player import PracticePlayer
 
-    return SteadyPlayer()
+    return PracticePlayer(MANNERS[id])
 
 
-PLAYERS: Mapping[str, PlayerKind] = {"steady": PlayerKind(say("a practice player"), _steady)}
+PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down)
 """The practice players of Theatre of War, by id, the usual one first."""

@@ -7,20 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from hexwar_tui.engine.practice_player import whim
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation, chances, is_land
 from hexwar_tui.systems.theatre.rules.land.defence import dice_of
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
-GOOD_ODDS = 0.55
-"""The least chance of success with which the practice player attacks a region as a rule; see `FAIR_ODDS`."""
-
 FAIR_ODDS = 0.3
-"""The least chance of success in the last turn, and for the last missing capital, when no division need be saved."""
-
-DIVISION = 2.5
-"""How much worth (`REGION` for a region) is lost with a division, by each of its dice, while there are turns to
-come."""
+"""The least chance of success, instead of `Manner.odds`, in the last turn, and for the last missing capital, when no
+division need be saved."""
 
 SUPPLY = 0.5
 """How much worth a point of supply has while there are turns to come."""
@@ -30,9 +25,6 @@ RESERVED, MOST_RESERVED = 4, 4
 
 SAVED, MOST_SAVED = 2, 8
 """Aircraft and fleets leave one part in `SAVED` of the supply for the next turn, no more points than `MOST_SAVED`."""
-
-MOST_TOLD = 4
-"""The most units of a type that are considered for one attack."""
 
 BY_LAND, BY_SEA = 0.5, 0.25
 """How likely others are taken to attack a region where they can: `BY_LAND`, or `BY_SEA` if from the sea alone."""
@@ -86,7 +78,10 @@ class AttackPlan:
         return max(0, self.supply - saved)
 
     def _plan(self) -> None:
-        targets = [place for place in self._situation.known.regions if self._situation.is_prey(place)]
+        situation = self._situation
+        targets = [
+            place for place in situation.known.regions if situation.is_prey(place) and not situation.is_early(place)
+        ]
         found = {place: best for place in targets if (best := self._best(place)) is not None}
         while found:
             attack = max(found.values(), key=lambda attack: (attack.gain, attack.target))
@@ -138,13 +133,18 @@ class AttackPlan:
                 yield from self._weighed(target, infantry[:number], fleets[:number], sea)
 
     def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
-        """At most `MOST_TOLD` own units of a type in these places with no part in an attack yet; those come first that
-        leave the least in danger behind them."""
+        """At most `Manner.told` own units of a type in these places with no part in an attack yet; those come first
+        that leave the least in danger behind them."""
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
-        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self.used)
-        return list(islice(free, MOST_TOLD))
+        free = (unit for place in bases for unit in stacks[type, place] if self._may_go(unit))
+        return list(islice(free, self._situation.manner.told))
+
+    def _may_go(self, unit: Unit) -> bool:
+        """Whether a unit has no part in an attack yet, and the player thinks of it in this turn (`Manner.acting`)."""
+        situation = self._situation
+        return unit.id not in self.used and whim(situation.known.turn, unit.id) < situation.manner.acting
 
     # -- what it is worth ----------------------------------------------------------------------------------------------
 
@@ -165,10 +165,10 @@ class AttackPlan:
         if price > self.supply - (0 if decides else self._reserve):
             return
         won, lost = situation.chance(target, len(units), dice_of(units))
-        if won < (FAIR_ODDS if decides or not situation.turns_left else GOOD_ODDS):
+        if won < (FAIR_ODDS if decides or not situation.turns_left else situation.manner.odds):
             return
         sure = won * (AFLOAT if sea is not None else 1)
-        at_stake = DIVISION if situation.turns_left else 0
+        at_stake = situation.manner.division if situation.turns_left else 0
         gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
         gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)

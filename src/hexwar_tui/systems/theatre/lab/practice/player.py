@@ -1,4 +1,4 @@
-"""The steady practice player, which puts together what the other modules here plan."""
+"""The practice player, which puts together what the other modules here plan."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hexwar_tui.systems.theatre.lab.practice import diplomacy
 from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft
 from hexwar_tui.systems.theatre.lab.practice.attack_plan import AttackPlan, PlannedAttack
 from hexwar_tui.systems.theatre.lab.practice.fleets import Fleets
+from hexwar_tui.systems.theatre.lab.practice.manners import Manner
 from hexwar_tui.systems.theatre.lab.practice.redeployment import Redeployment
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation
 from hexwar_tui.systems.theatre.lab.practice.spending import Spending
@@ -25,17 +26,20 @@ OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
 """The tasks that are better carried out before others act: whoever has one chooses "sooner"."""
 
 
-class SteadyPlayer:
+class PracticePlayer:
     """A practice player that guards what is in danger, takes what nobody defends, attacks where the odds are good, and
     gathers all other divisions for the next attack. It offers peace to all sides but one, its rival, and keeps it.
 
-    It draws nothing; it neither resigns nor offers a draw.
+    How far it does so is its `manner`. It draws nothing; it neither resigns nor offers a draw.
     """
+
+    def __init__(self, manner: Manner) -> None:
+        self._manner = manner
 
     def decide(self, observation: Observation) -> Order | None:
         """The next order of the seat that is observed; None when all is written and it seals."""
         known: TheKnown = observation.known
-        situation = Situation(known)
+        situation = Situation(known, self._manner)
         if known.phase is Phase.TALKS:
             return diplomacy.next_order(situation)
         wanted = Spending(situation).purchases() if known.phase is Phase.MOBILISING else _turn(situation)

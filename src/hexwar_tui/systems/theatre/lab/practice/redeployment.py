@@ -18,9 +18,6 @@ MOST_GUARDS = 6
 FEW_GUARDS = 2
 """The most dice that guard a region with a factory or derrick; elsewhere one die is enough."""
 
-BOLD = 0.7
-"""How many dice guard a capital for each die that threatens it."""
-
 OVERSEAS = 0.6
 """What the score of a region as a goal is multiplied by if it is to be reached by a landing."""
 
@@ -31,7 +28,7 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
     if not threat:
         return 0
     if region.capital is not None:
-        return min(MOST_GUARDS, max(FEW_GUARDS, round(BOLD * threat)))
+        return min(MOST_GUARDS, max(FEW_GUARDS, round(situation.manner.guards * threat)))
     return min(FEW_GUARDS, threat) if region.factories or region.derricks else 1
 
 

@@ -9,6 +9,7 @@ from hexwar_tui.engine.dice.odds import greater, pool_sum
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
+from hexwar_tui.systems.theatre.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.theatre.orders.units.odds import affordable
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable as how_many
@@ -61,8 +62,8 @@ class Situation:
     while it writes.
     """
 
-    def __init__(self, known: TheKnown) -> None:
-        self.known = known
+    def __init__(self, known: TheKnown, manner: Manner = STEADY) -> None:
+        self.known, self.manner = known, manner
         self.geography = known.geography
         self.own: Sequence[PlaceId] = known.regions_of(known.seat)
         self.turns_left = known.options.turns - known.turn
@@ -141,6 +142,10 @@ class Situation:
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
         return owner in self.foes or not self.known.is_side(owner) or self.known.is_out(owner)
+
+    def is_early(self, place: PlaceId) -> bool:
+        """Whether the practice player leaves the region of another side alone as yet (`Manner.waits`)."""
+        return self.known.turn <= self.manner.waits and self.known.is_side(self.holder(place))
 
     # -- what regions are worth ----------------------------------------------------------------------------------------
 

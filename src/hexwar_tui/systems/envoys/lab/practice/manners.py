@@ -1,0 +1,50 @@
+"""How practice players of Envoys differ: by level in what they think of, by temperament in what they dare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What one practice player goes by where others go by something else; without arguments, the steady one."""
+
+    odds: float = 0.6
+    """The least chance of winning with which an army attacks."""
+
+    deadly: float = 0.6
+    """An army flees from an enemy that would destroy it with at least this chance; above 1 none flees."""
+
+    later: float = 0.8
+    """The factor by which a worth shrinks for each turn of march that it takes to get it."""
+
+    gathering: float = 9.0
+    """The worth of making two armies one, on the scale of `Prize.worth`; at 0 armies stay apart."""
+
+    sent_out: int = 14
+    """The least strength of a part that is sent out of the capital."""
+
+    left_behind: int = 10
+    """The least strength of what stays in the capital."""
+
+    is_careless: bool = False
+    """Whether it does without an answer to threats: enemies in sight keep no guard at home, and bring none back."""
+
+    grants_grace: bool = False
+    """Whether it goes for no city of another side in the first turn."""
+
+
+STEADY = Manner()
+EASY = Manner(odds=0.45, deadly=1.1, gathering=0.0, sent_out=8, left_behind=6, is_careless=True, grants_grace=True)
+
+MANNERS: Mapping[str, Manner] = {
+    "steady": STEADY,
+    "steady-bold": replace(STEADY, odds=0.52, deadly=0.75, later=0.85, sent_out=12, left_behind=8),
+    "steady-careful": replace(STEADY, odds=0.7, deadly=0.45, later=0.75, sent_out=14, left_behind=14),
+    "easy": EASY,
+    "easy-bold": replace(EASY, odds=0.35, later=0.85),
+    "easy-careful": replace(EASY, odds=0.6, deadly=0.8, later=0.7, left_behind=8),
+}
+"""The manner of each practice player, by its id. Easy ones send out many small parts, attack at even odds, neither
+gather nor flee, and do not answer threats."""

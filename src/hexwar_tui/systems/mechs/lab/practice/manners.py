@@ -1,0 +1,48 @@
+"""How practice players of Iron Lances differ: by level in what they think of, by temperament in what they dare. On the
+board of a battle they have the manner of Skirmish's players with the same ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What one practice player goes by where others go by something else; without arguments, the steady one."""
+
+    odds: float = 0.7
+    """It attacks only with at least this chance of winning."""
+
+    care: float = 1.5
+    """Own losses count this many times as much as those of the enemy."""
+
+    later: float = 0.8
+    """The worth of something is multiplied by this for each turn's march to it."""
+
+    fear: float = 1.0
+    """How much of what an enemy's attack could cost counts against going where he can come."""
+
+    acting: float = 1.0
+    """The share of its armies that it thinks of in a turn: the others stay where they are."""
+
+    musters: bool = True
+    """Whether it repairs and buys at its key points, and trains its pilots."""
+
+    joins: bool = True
+    """Whether armies join that are worth more as one."""
+
+
+STEADY = Manner()
+EASY = Manner(odds=0.3, care=0.4, fear=0.0, acting=0.79, musters=False, joins=False)
+
+MANNERS: Mapping[str, Manner] = {
+    "steady": STEADY,
+    "steady-bold": replace(STEADY, odds=0.6, care=1.2, later=0.87, fear=0.7),
+    "steady-careful": replace(STEADY, odds=0.8, care=1.8, later=0.75, fear=1.4),
+    "easy": EASY,
+    "easy-bold": replace(EASY, odds=0.3, care=0.4, later=0.87),
+    "easy-careful": replace(EASY, odds=0.55, care=1.0, later=0.75, fear=0.3),
+}
+"""The manner of each practice player, by its id. Easy ones fight fair fights instead of good ones, march where they can
+be beaten, and do not join their armies."""

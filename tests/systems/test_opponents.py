@@ -1,0 +1,109 @@
+"""The practice players that every system of ours has, in levels and temperaments: who they are, and how they play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.players import RANDOM, act, player_kinds, sit_down
+from hexwar_tui.engine.lab.trial import Trial
+from hexwar_tui.engine.practice_player import Level, Temper, called, whim
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems import REGISTRY, SYSTEMS
+
+SMALL: Mapping[str, str] = {
+    "ashlands": "first-steps",
+    "envoys": "first-letters",
+    "skirmish": "first-shots",
+    "mechs": "one-evening",
+    "theatre": "first-summer",
+}
+"""The scenario to learn by of each system."""
+
+TITLES = {
+    "steady": ("a steady opponent", "уверенный противник"),
+    "steady-bold": ("a steady opponent, bold", "уверенный противник, смелый"),
+    "steady-careful": ("a steady opponent, careful", "уверенный противник, осторожный"),
+    "easy": ("an easy opponent", "лёгкий противник"),
+    "easy-bold": ("an easy opponent, bold", "лёгкий противник, смелый"),
+    "easy-careful": ("an easy opponent, careful", "лёгкий противник, осторожный"),
+}
+"""What each is called, in English and in Russian."""
+
+PAIRS = [("easy", RANDOM), ("easy-bold", "easy-careful"), ("steady-bold", "steady-careful")]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_has_all_levels_and_temperaments(system: str) -> None:
+    """Under the same ids, the steady one first, called alike in both languages."""
+    kinds = player_kinds(REGISTRY[system])
+    assert list(kinds) == [*TITLES, RANDOM]
+    for id, titles in TITLES.items():
+        level, _, temper = id.partition("-")
+        assert (kinds[id].level, kinds[id].temper) == (Level(level), Temper(temper))
+        assert (render(kinds[id].title, "en"), render(kinds[id].title, "ru")) == titles
+        assert called(id) == kinds[id].title
+
+
+def test_whoever_has_no_level_is_called_what_it_is() -> None:
+    """A player of a package, of which nothing but the id is at hand, is a practice player."""
+    assert render(called("rusher"), "en") == render(called(RANDOM), "en") == "a practice player"
+
+
+def test_a_whim_is_the_same_for_the_same_facts_and_spread_over_others() -> None:
+    """So that a unit which is forgotten stays forgotten for a turn, and not for every turn."""
+    drawn = [whim(turn, "red-1") for turn in range(400)]
+    assert drawn == [whim(turn, "red-1") for turn in range(400)]
+    assert all(0 <= each < 1 for each in drawn)
+    assert 160 < sum(each < 0.5 for each in drawn) < 240
+
+
+@pytest.mark.parametrize(("player", "against"), PAIRS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_games_of_all_opponents_come_to_an_end(system: str, player: str, against: str) -> None:
+    """Nobody is stuck or goes round in circles, no order is refused, and the game has no fault."""
+    scenario = load_scenario(REGISTRY, f"{system}/{SMALL[system]}")
+    game = Trial(player, against).play(REGISTRY, scenario, "levels", 0)
+    assert game.outcome is not None
+    assert game.faults() == []
+
+
+@pytest.mark.parametrize("player", ["easy", "easy-bold", "easy-careful"])
+@pytest.mark.parametrize("system", ["envoys", "theatre"])
+def test_an_easy_opponent_takes_nothing_of_others_in_the_first_turn(system: str, player: str) -> None:
+    """Whatever stands open there: no city or region of another side changes hands, and so no capital."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, f"{system}/{SMALL[system]}"), seed="first turn")
+    rng = random.Random("first turn")
+    players = {side: sit_down(REGISTRY[system], player, rng) for side in game.sides}
+    held = _held(game)
+    while game.turn <= 1 and game.outcome is None:
+        assert all(now == _held(game)[place] for place, now in held.items() if now in game.sides)
+        seat = rng.choice(game.waiting_for())
+        act(game, seat, players[seat], rng)
+
+
+def _held(game: Game) -> dict[object, str | None]:
+    """Who holds each city or region."""
+    state = game.frames[0].state
+    places = state.cities if hasattr(state, "cities") else state.regions
+    return {place: found.owner for place, found in places.items()}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_easy_opponent_loses_to_the_steady_one_and_beats_the_random_one(system: str) -> None:
+    """At most a quarter of the points against the one, at least three quarters against the other, in 60 games of each;
+    what is won by luck in so few is a tenth at most."""
+    scenario = load_scenario(REGISTRY, f"{system}/{SMALL[system]}")
+    shares = []
+    for against in ("steady", RANDOM):
+        trial = Trial("easy", against)
+        for number in range(60):
+            trial.play(REGISTRY, scenario, "levels", number)
+        shares.append(trial.score.share)
+    assert shares[0] <= 0.25 + 0.1
+    assert shares[1] >= 0.75 - 0.1
