@@ -125,7 +125,7 @@ class _Taking:
                 self.unread = sum(1 for line in left if line.text)
                 break
             left = left[self._take(left) :]
-        if self.game.is_sealed():
+        if self.game.is_sealed() and self.done:
             self._try_again()
         sealed = was_sealed and not any(line.fault for line in self.lines)
         if sealed:

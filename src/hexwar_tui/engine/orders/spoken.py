@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -27,7 +28,7 @@ from hexwar_tui.engine.orders.counted import NUMBERS, counted_units, units_in_a_
 from hexwar_tui.engine.orders.forms import Span, every_name, matches, plain
 from hexwar_tui.engine.orders.line_parts import NotRead, Part, listed, unquoted, unsaid
 from hexwar_tui.engine.orders.lines.places import DIRECTIONS, Filled, edge_of, hex_of, path_of
-from hexwar_tui.engine.orders.lines.unread import begins_as, in_words, no_record, with_a_comma
+from hexwar_tui.engine.orders.lines.unread import MOST_COMMAS, begins_as, in_words, no_record, with_a_comma
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec
 from hexwar_tui.engine.orders.order_words import LONGEST_NUMBER, Names, Naming
 from hexwar_tui.engine.words.language import Text, say
@@ -233,7 +234,8 @@ def _in_a_row(part: Part, read: Callable[[Part], _Record], none: dict[Part, NotR
     NotRead."""
     if part in none:
         raise none[part]
-    commas = [found.span() for found in _AND.finditer(plain(part.line), part.start, part.end)]
+    between = islice(_AND.finditer(plain(part.line), part.start, part.end), MOST_COMMAS)
+    commas = [found.span() for found in between]
     at_first = [(part.end, part.end)] if len(commas) <= FEW_COMMAS else []
     for end, begin in (*at_first, *commas):
         with suppress(NotRead):

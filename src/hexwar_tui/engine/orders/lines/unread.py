@@ -28,7 +28,8 @@ def begins_as(part: Part, forms: Sequence[str]) -> bool:
 
 
 MOST_COMMAS = 24
-"""In how many places at most, the first of a part, the comma is looked for that it lacks."""
+"""In how many places at most, the first of a part, the comma is looked for that it lacks, or behind which another part
+begins."""
 
 
 def with_a_comma(part: Part) -> Iterator[Part]:
