@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -42,6 +42,7 @@ class Level(StrEnum):
 
     STEADY = "steady"
     EASY = "easy"
+    HARD = "hard"
 
 
 class Temper(StrEnum):
@@ -76,14 +77,20 @@ TITLES: Mapping[tuple[Level, Temper], Text] = {
     (Level.EASY, Temper.PLAIN): say("an easy opponent"),
     (Level.EASY, Temper.BOLD): say("an easy opponent, bold"),
     (Level.EASY, Temper.CAREFUL): say("an easy opponent, careful"),
+    (Level.HARD, Temper.PLAIN): say("a hard opponent"),
+    (Level.HARD, Temper.BOLD): say("a hard opponent, bold"),
+    (Level.HARD, Temper.CAREFUL): say("a hard opponent, careful"),
 }
 """What the practice players are called that a system has in levels and temperaments, the usual one first."""
 
 
-def opponents(sit_down: Callable[[str, random.Random], Player]) -> dict[str, PlayerKind]:
-    """The kinds of practice players of a system that has all levels and temperaments, by ids such as ``steady`` and
-    ``easy-bold``; `sit_down` makes the player with an id, which draws by the given generator."""
-    return {_id(*key): PlayerKind(title, partial(sit_down, _id(*key)), *key) for key, title in TITLES.items()}
+def opponents(
+    sit_down: Callable[[str, random.Random], Player], levels: Iterable[Level] = (Level.STEADY, Level.EASY)
+) -> dict[str, PlayerKind]:
+    """The kinds of practice players of a system that has these levels and all temperaments, by ids such as ``steady``
+    and ``easy-bold``; `sit_down` makes the player with an id, which draws by the given generator."""
+    kinds = ((_id(*key), key, title) for key, title in TITLES.items() if key[0] in levels)
+    return {id: PlayerKind(title, partial(sit_down, id), *key) for id, key, title in kinds}
 
 
 def _id(level: Level, temper: Temper) -> str:

@@ -6,18 +6,23 @@ The modules in which they think are loaded when the first of them is made.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
-from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Player, PlayerKind, opponents
+from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponents
 
 
-def _sit_down(id: str, rng: Rng) -> Player:
+def _sit_down(id: str, rng: random.Random) -> Player:
+    from hexwar_tui.engine.lab.foresight import ThinkingPlayer
+    from hexwar_tui.systems.ashlands.lab.practice.ahead import FORESIGHT
     from hexwar_tui.systems.ashlands.lab.practice.manners import MANNERS
     from hexwar_tui.systems.ashlands.lab.practice.player import PracticePlayer
 
-    return PracticePlayer(rng, MANNERS[id])
+    if id in MANNERS:
+        return PracticePlayer(rng, MANNERS[id])
+    manner = MANNERS[id.replace(Level.HARD, Level.STEADY)]
+    return ThinkingPlayer(rng, lambda rng: PracticePlayer(rng, manner), FORESIGHT)
 
 
-PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down)
+PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)
 """The practice players of Ashlands, by id, the usual one first."""

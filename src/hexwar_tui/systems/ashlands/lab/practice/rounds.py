@@ -57,6 +57,14 @@ def next_order(known: AshKnown, manner: Manner) -> Order:
     return EndRound()
 
 
+def deeds_of_units(known: AshKnown, manner: Manner) -> Iterator[list[Deed]]:
+    """Yields for each unit that can act what it may do in this round, to do nothing included."""
+    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
+    for unit in (unit for unit in known.ready if not unit.suppressed):
+        deeds = _deeds(_Position(plan, unit))
+        yield [deed for deed in deeds if deed.order is None or deed.is_urgent or known.phase is Phase.CLOSING]
+
+
 class _Position:
     """The position of one unit: where it stands, which enemies are near, and what hexes are worth to it."""
 
