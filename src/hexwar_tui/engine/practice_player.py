@@ -108,4 +108,5 @@ def whim(*facts: str | int) -> float:
 
     By it a player that remembers nothing keeps to a choice for a whole turn. The facts must be such as its seat knows.
     """
-    return random.Random("/".join(map(str, facts))).random()
+    drawn = random.Random("/".join(map(str, facts)))
+    return drawn.random()

@@ -31,7 +31,7 @@ class Manner:
 
 
 STEADY = Manner()
-EASY = Manner(danger=0.0, shelter=0.0, moving=0.3, fires_at_nearest=True)
+EASY = Manner(danger=0.0, shelter=0.0, moving=0.15, fires_at_nearest=True)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,

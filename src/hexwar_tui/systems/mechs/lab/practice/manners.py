@@ -17,6 +17,9 @@ class Manner:
     care: float = 1.5
     """Own losses count this many times as much as those of the enemy."""
 
+    prize: float = 60.0
+    """The worth of taking a key point, in points."""
+
     later: float = 0.8
     """The worth of something is multiplied by this for each turn's march to it."""
 
@@ -26,23 +29,23 @@ class Manner:
     acting: float = 1.0
     """The share of its armies that it thinks of in a turn: the others stay where they are."""
 
-    musters: bool = True
-    """Whether it repairs and buys at its key points, and trains its pilots."""
+    buys: bool = True
+    """Whether it buys units."""
 
     joins: bool = True
     """Whether armies join that are worth more as one."""
 
 
 STEADY = Manner()
-EASY = Manner(odds=0.3, care=0.4, fear=0.0, acting=0.79, musters=False, joins=False)
+EASY = Manner(odds=0.3, care=0.5, prize=6.0, later=0.45, fear=0.0, acting=0.65, buys=False, joins=False)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
     "steady-bold": replace(STEADY, odds=0.6, care=1.2, later=0.87, fear=0.7),
     "steady-careful": replace(STEADY, odds=0.8, care=1.8, later=0.75, fear=1.4),
     "easy": EASY,
-    "easy-bold": replace(EASY, odds=0.3, care=0.4, later=0.87),
-    "easy-careful": replace(EASY, odds=0.55, care=1.0, later=0.75, fear=0.3),
+    "easy-bold": replace(EASY, odds=0.2, care=0.4, later=0.6),
+    "easy-careful": replace(EASY, odds=0.5, care=0.8, fear=0.2),
 }
-"""The manner of each practice player, by its id. Easy ones fight fair fights instead of good ones, march where they can
-be beaten, and do not join their armies."""
+"""The manner of each practice player, by its id. Easy ones fight fair fights instead of good ones, think little of key
+points and of what is far, march where they can be beaten, forget armies, and neither join them nor buy units."""

@@ -30,8 +30,8 @@ def next_order(situation: Situation) -> Order | None:
 
 
 def _musters(situation: Situation) -> Iterator[Order]:
-    if situation.manner.musters:
-        yield from _repairs(situation)
+    yield from _repairs(situation)
+    if situation.manner.buys:
         yield from _purchases(situation)
     yield from _industry(situation)
     yield from _joins(situation)

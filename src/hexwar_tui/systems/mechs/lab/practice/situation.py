@@ -19,9 +19,6 @@ from hexwar_tui.systems.mechs.rules import victory
 from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 
-PRIZE = 60.0
-"""The worth of taking a key point, in points."""
-
 DESPERATE = 0.4
 """The practice player attacks with this chance already if the target holds a key point with which enemies would win."""
 
@@ -125,7 +122,7 @@ class Situation:
         """What it is worth in points to take the key point; 0 if its owner is not hostile."""
         if not self.known.is_hostile(point.owner):
             return 0.0
-        return PRIZE * URGENT if self.is_urgent(point) else PRIZE
+        return self.manner.prize * (URGENT if self.is_urgent(point) else 1)
 
     def targets(self, start: Cell) -> Sequence[Army]:
         """The enemies nearest to an army on `start` that it can get to, at most `NEAREST`, the nearest first."""
