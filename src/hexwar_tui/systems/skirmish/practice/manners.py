@@ -39,7 +39,7 @@ MANNERS: Mapping[str, Manner] = {
     "steady-careful": replace(STEADY, danger=1.4, nearer=0.7, shelter=1.5, area=0.8),
     "easy": EASY,
     "easy-bold": replace(EASY, nearer=1.8),
-    "easy-careful": replace(EASY, danger=0.4, nearer=0.5, shelter=0.5),
+    "easy-careful": replace(EASY, danger=0.2, nearer=0.5, shelter=0.3),
 }
 """The manner of each practice player, by its id. Easy ones stand in the open, fire at the nearest, and leave
 many units where they are until it is late."""

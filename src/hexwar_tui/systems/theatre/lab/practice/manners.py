@@ -38,7 +38,7 @@ MANNERS: Mapping[str, Manner] = {
     "steady-careful": replace(STEADY, odds=0.65, division=3.2, guards=0.95),
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.32, division=1.5, waits=1),
-    "easy-careful": replace(EASY, odds=0.55, guards=0.7, waits=3),
+    "easy-careful": replace(EASY, division=3.5, guards=0.7),
 }
 """The manner of each practice player, by its id. Easy ones begin their war late, attack everywhere with single
 divisions, forget others, and guard their capitals too little."""
