@@ -38,7 +38,7 @@ TO_BE_TYPED = {
     *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
     *("dask", "en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("txt", "bbcode", "discord", "Markdown", "rankings", "battles", "treaties"),
-    *("entered", "plain", "standing"),
+    *("entered", "plain", "standing", "easy"),
     *("txt", "bbcode", "discord", "rankings", "battles", "treaties", "Markdown", "HTML", "BBCode", "Discord"),
     *("from", "nope", "md", "html", "svg", "png", "overview", "compact", "small", "medium", "large"),
 }

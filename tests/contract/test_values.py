@@ -19,6 +19,7 @@ STATES = {"AnyFrame", "Core", "DiceOrigin", "Entry", "Frame", "GameRecord", "Rol
 """The game itself with its record, and what is written into it."""
 
 COUNTS = {"RecordedDice", "ScriptedDice", "TypedDice", "Score", "Tally", "Trial", "_Count", "_Counts", "_Part"}
+COUNTS |= {"Armies", "Standing", "Tries", "Worth"}
 """What dice are taken from, what is counted, and what a book or a journal is read into."""
 
 

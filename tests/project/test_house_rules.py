@@ -30,6 +30,7 @@ SOURCES_OF_CHANCE = {"time", "random", "secrets", "uuid", "datetime"}
 MAY_DRAW = {
     "engine/lab/players.py": {"random"},
     "engine/practice_player.py": {"random"},
+    "engine/lab/foresight.py": {"random"},
     "engine/lab/fuzz.py": {"random"},
     "engine/lab/near_misses.py": {"random"},
     "engine/lab/random_acts.py": {"random"},

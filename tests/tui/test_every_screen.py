@@ -106,6 +106,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.SetupSheet(usual_setup(TOYS, toy_scenario("raid"))),
     lambda campaign: screens.SettingsScreen(),
     lambda campaign: screens.KeySettings(),
+    lambda campaign: screens.Players(campaign),
     lambda campaign: screens.TableScreen(campaign, "blue"),
     after_a_lesson,
     lambda campaign: screens.LearnScreen([]),

@@ -41,12 +41,13 @@ MOST_KEYS = 600
 
 
 def hidden_keys(app: HexwarApp) -> list[Region]:
-    """Where the line of keys of a dialog lies that is not whole in its frame."""
+    """Where the line of keys of a dialog lies that is not whole in its frame; odds may take its place."""
     screen = app.screen
     if not isinstance(screen, Dialog) or not screen.has_class("above-lesson"):
         return []
     (box,) = screen.query(".dialog")
-    return [line.region for line in screen.query(".dialog-keys") if not box.region.contains_region(line.region)]
+    shown = [line.region for line in screen.query(".dialog-keys") if line.display]
+    return [region for region in shown if not box.region.contains_region(region)]
 
 
 def other_order(app: HexwarApp) -> str:

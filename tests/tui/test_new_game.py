@@ -313,5 +313,14 @@ async def test_an_opponent_has_a_level_and_a_temper(make_app: MakeApp) -> None:
         await go(pilot, "t", Shows("a steady opponent, careful"), "t", "t", Shows("a steady opponent, bold"))
         await go(pilot, "enter", "t", "t", Shows("an easy opponent, careful"))
         assert setup_of(pilot).seats[1].player == "easy-careful"
-        await go(pilot, "enter", Shows("a player who moves at random"), "enter", "t", Shows("With a PIN"))
+        await go(
+            pilot,
+            "enter",
+            Shows("a hard opponent"),
+            "enter",
+            Shows("a player who moves at random"),
+            "enter",
+            "t",
+            Shows("With a PIN"),
+        )
         assert setup_of(pilot).seats[1].player == HUMAN

@@ -59,7 +59,7 @@ async def at_the_title(make_app: MakeApp) -> AsyncIterator[Pilot[Any]]:
         ("f1 slash w escape escape", TableScreen),
         ("f1 pagedown pageup f1", RuleBook),
         ("question_mark escape f2", SettingsScreen),
-        ("f2 pagedown enter", screens.KeySettings),
+        ("f2 pagedown up enter", screens.KeySettings),
         ("f2 down enter escape escape", TableScreen),
         ("f2 down enter", ChooseDialog),
         ("f3 f2 enter pagedown", ChooseDialog),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, Player
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
@@ -44,7 +44,7 @@ class ThinkingPlayer:
     """A practice player that does what a simpler one would do unless, as far as it sees, something else is better. It
     takes all other players for the simpler one."""
 
-    def __init__(self, rng: random.Random, sit_down: Callable[[random.Random], Player], foresight: Foresight) -> None:
+    def __init__(self, rng: Rng, sit_down: Callable[[Rng], Player], foresight: Foresight) -> None:
         self._rng, self._sit_down, self._foresight = rng, sit_down, foresight
         self._usual = sit_down(rng)
 

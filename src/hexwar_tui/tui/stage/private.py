@@ -130,7 +130,8 @@ def lines_of(screen: Screen[Any]) -> list[Strip]:
     return screen._compositor.render_strips()
 
 
-def _whole(screen: Screen[Any]) -> Iterator[Piece]:
+def whole_lines(screen: Screen[Any]) -> Iterator[Piece]:
+    """All lines of a screen, as pieces of a frame."""
     yield from ((0, y, strip) for y, strip in enumerate(lines_of(screen)))
 
 
@@ -197,7 +198,7 @@ class PrivateApp(App[int]):
         frame: Frame | None = None
         if renderable is not None and not self._batch_count:  # in a batch nothing is sent
             if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-                found = self.to_send(_pieces_of(renderable), partial(_whole, screen))
+                found = self.to_send(_pieces_of(renderable), partial(whole_lines, screen))
                 renderable = frame = Frame(found, self.written)
                 if frame.is_empty and self.cursor_position == self._previous_cursor_position:
                     return

@@ -6,13 +6,13 @@ The modules in which they think are loaded when the first of them is made.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
+from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponents
 
 
-def _sit_down(id: str, rng: random.Random) -> Player:
+def _sit_down(id: str, rng: Rng) -> Player:
     from hexwar_tui.engine.lab.foresight import ThinkingPlayer
     from hexwar_tui.systems.ashlands.lab.practice.ahead import FORESIGHT
     from hexwar_tui.systems.ashlands.lab.practice.manners import MANNERS
