@@ -43,7 +43,8 @@ async def test_the_settings_tell_who_plays_and_another_opponent_goes_on(tmp_path
 async def test_with_a_referee_he_alone_gives_seats_away(tmp_path: Path) -> None:
     """The settings say so; at his desk “X” has the seats of practice players as well."""
     async with opened(foray(referee=True), tmp_path, SMALL) as pilot:
-        await go(pilot, "f2", Mark("Players of this game"), "enter", Players, Mark("Blue"), "enter")
+        await go(pilot, Curtain, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
+        await go(pilot, Mark("Blue"), "enter")
         await go(pilot, Shows("the referee gives seats away"), "escape", SettingsScreen, "escape", Curtain)
         await go(pilot, "f4", RefereeDesk, "X")
         await go(pilot, Shows("Whose?"), Mark("Blue"), "enter", Mark("moves at random"), "enter", RefereeDesk)
