@@ -9,7 +9,9 @@ from textual.screen import Screen
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.tui.app.cloth import Cloth
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.stage.full_screen import MOMENT
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn, Shout
@@ -89,3 +91,21 @@ async def test_a_save_that_cannot_be_opened_leads_to_the_title(make_app: MakeApp
     app: HexwarApp = make_app(path)
     async with app.run_test() as pilot:
         await go(pilot, TellDialog, "enter", Title)
+
+
+async def test_nothing_opens_under_a_game_that_begins(make_app: MakeApp) -> None:
+    """A key that is pressed in the moment in which a game is made ready would open its dialog below the first curtain;
+    only those that leave the app do what they always do."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await come_to(pilot, Title)
+        cloth = Cloth(MOMENT)
+        await app.push_screen(cloth)
+        await cloth.drawn()
+        await pilot.press("f1", "f2", "question_mark", "ctrl+p", "escape", "enter")
+        await pilot.click(offset=(40, 12))
+        await pilot.pause()
+        assert app.screen is cloth
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+    assert app.return_code == 0

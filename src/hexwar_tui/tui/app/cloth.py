@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 
 from textual.app import ComposeResult
+from textual.events import Key, MouseDown
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text
@@ -31,6 +32,12 @@ class Cloth(FullScreen[None]):
         """Takes the sentence away, for good: the game has begun."""
         self._told = ""
         self.query(Static).remove()
+
+    def takes(self, event: Key | MouseDown) -> bool:
+        """Keeps all keys and clicks to itself but those that leave the app: what they would open came to lie below the
+        first screen of the game."""
+        heeded = (*self.hexwar.keys_for("app.quit", "ctrl+q"), *self.hexwar.keys_for("app.suspend", "ctrl+z"))
+        return not (isinstance(event, Key) and event.key in heeded)
 
     async def drawn(self) -> None:
         """Returns when the cloth has been drawn, or would have been; at once where it tells nothing."""
