@@ -24,7 +24,7 @@ from hexwar_tui.engine.games.lessons import lesson_beside
 from hexwar_tui.engine.games.scenario_files import find_scenarios, path_of, taught_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, play_out, player_kinds, sit_down
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation, Player
+from hexwar_tui.engine.practice_player import Observation, Player, order_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.systems import REGISTRY
@@ -55,7 +55,7 @@ class Careless:
             order = RandomPlayer(self.rng).sample(replace(observation, order_types=kinds), legal=True)
             if order is not None:
                 return order
-        return self.usual.decide(observation)
+        return order_of(self.usual.decide(observation))
 
 
 def scenario_of(name: str) -> Scenario | None:

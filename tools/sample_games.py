@@ -23,6 +23,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.lab.players import observation_of, player_kinds, sit_down
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import order_of
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy
@@ -88,7 +89,7 @@ class Table:
     def _decided(self, seat: Seat) -> Order | None:
         system = self.game.top.system
         usual = next(iter(player_kinds(system)))
-        order = sit_down(system, usual, self._rng).decide(observation_of(self.game, seat))
+        order = order_of(sit_down(system, usual, self._rng).decide(observation_of(self.game, seat)))
         return FightOnBoard() if self._boards and isinstance(order, FightQuickly) else order
 
     def _letter(self, seat: Seat) -> Order | None:

@@ -22,6 +22,7 @@ from hexwar_tui.engine.lab.players import (
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.choices import completions, is_left_out, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
+from hexwar_tui.engine.practice_player import order_of
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render
 
@@ -78,7 +79,7 @@ def test_what_a_practice_player_orders_the_menus_lead_to(table: Table) -> None:
             with_dice(rng, game.step)
             continue
         seat, system = rng.choice(game.waiting_for()), game.top.system
-        order = sit_down(system, next(iter(player_kinds(system))), rng).decide(observation_of(game, seat))
+        order = order_of(sit_down(system, next(iter(player_kinds(system))), rng).decide(observation_of(game, seat)))
         if order is not None and act_number % RETRACED == 0:
             _retrace(game, seat, order)
         give_for(game, seat, order)

@@ -152,8 +152,7 @@ class Game(JournalReader):
         return tuple(seat.side for seat in self._record.seats)
 
     def digest(self) -> str:
-        """A hash of all that changes in this game but words. For the referee only: guesses at secrets could be tested
-        by it."""
+        """A hash of all that changes in this game but words; for the referee only: by it guesses could be tested."""
         return digest_of(self._core)
 
     def verify(self) -> Asked:
@@ -174,6 +173,10 @@ class Game(JournalReader):
     def outcome(self) -> Outcome | None:
         """How the whole game has ended; None while it goes on."""
         return self._core.outcome()
+
+    def notes_of(self, seat: Seat) -> str:
+        """What the practice player at `seat` has noted last, or ""; for nobody but that seat."""
+        return self._core.notes.get(seat, "")
 
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that may act now: several in sealed phases; none while a step is due, or once all is over."""
@@ -382,8 +385,7 @@ class Game(JournalReader):
         return [event for events in taken for event in events]
 
     def put_down(self, kind: EntryKind, seat: Seat, **body: Any) -> list[News]:
-        """Enters what is no order and no step: that something was rehearsed, a note, a letter, a seat handed over, or
-        that the referee seals for a side. `body` is what an entry of that kind holds; returns all events."""
+        """Enters what is neither order nor step, such as a note, with the `body` of its kind; returns all events."""
         return self._enter(kind, seat, body)
 
     def trial_copy(self) -> Game:

@@ -21,16 +21,47 @@ class NoSuchPlayer(HexwarError):
 @dataclass(frozen=True, slots=True)
 class Observation:
     """What a practice player is given: what its seat knows, the kinds of orders there are, whether this phase is
-    `sealed`, and whether the seat may seal its part now."""
+    `sealed`, whether the seat may seal its part now, and the `notes` that it made last, "" where it has made none."""
 
     known: Any
     order_types: tuple[type[Order], ...]
     sealed: bool
     may_seal: bool
+    notes: str = ""
+
+
+LONGEST_NOTES = 2_000
+"""The most characters of the notes of a practice player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A decision with something to remember: the `order` that is given, None for a seal, and `notes` in place of those
+    that the seat has made before. They are kept in the journal, and nobody else is told them."""
+
+    order: Order | None
+    notes: str
+
+
+Decided = Order | Noted | None
+"""What a practice player has decided on: an order, None to seal, or either of them with notes."""
+
+
+def order_of(decided: Decided) -> Order | None:
+    """The order that was decided on, without notes; None for a seal."""
+    return decided.order if isinstance(decided, Noted) else decided
 
 
 class Player(Protocol):
     """A practice player that sits at one seat and decides for it."""
+
+    def decide(self, observation: Observation) -> Decided:
+        """The next order that the seat gives, or None to seal its part of a sealed phase; either of them `Noted` where
+        the player wants to remember something."""
+
+
+class PlainPlayer(Player, Protocol):
+    """A practice player that notes nothing."""
 
     def decide(self, observation: Observation) -> Order | None:
         """The next order that the seat gives, or None to seal its part of a sealed phase."""
@@ -60,8 +91,8 @@ class PlayerKind:
     the given generator. Kinds of one `level` that differ in their `temper` are offered as one; a kind without a level
     stands alone.
 
-    A player draws by nothing else, and remembers nothing of a game: each decision may be asked of another player of its
-    kind.
+    A player draws by nothing else, and remembers nothing of a game but its notes: each decision may be asked of another
+    player of its kind.
     """
 
     title: Text

@@ -81,10 +81,10 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
         sealing = self.system.sealing
         return None if sealing is None else sealing.seal_objection(known)
 
-    def observation(self, known: Any, *, sealed: bool) -> Observation:
-        """What a practice player is given whose seat knows `known`; `sealed` as in `Observation`."""
+    def observation(self, known: Any, *, sealed: bool, notes: str = "") -> Observation:
+        """What a practice player is given whose seat knows `known`; `sealed` and `notes` as in `Observation`."""
         may_seal = sealed and self.seal_objection(known) is None
-        return Observation(known, self.system.order_types, sealed, may_seal)
+        return Observation(known, self.system.order_types, sealed, may_seal, notes)
 
     def clock_face(self) -> ClockFace | None:
         """What the clock shows; None where the system has no clock, or nobody's time is measured now."""

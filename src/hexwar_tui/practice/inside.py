@@ -1,8 +1,9 @@
 """The process in which practice players think: `python -m hexwar_tui.practice.inside PROCESSOR_SECONDS BYTES`.
 
 Questions come by standard input, each as its length in eight bytes and a message as `telling.Told` writes it. Answers
-go to standard output, each a line of JSON: an order as the journal has it, or null for a seal. The process ends when
-its input does, even in the middle of a thought.
+go to standard output, each a line of JSON: an order as the journal has it, or null for a seal; where the player has
+noted something, an object with this as "order" and its "notes". The process ends when its input does, even in the
+middle of a thought.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import os
 import sys
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from hexwar_tui.engine.lab.players import Decision
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
-from hexwar_tui.engine.practice_player import NoSuchPlayer
+from hexwar_tui.engine.practice_player import NoSuchPlayer, Noted
 from hexwar_tui.practice.limits import allow_processor, bind_process
 from hexwar_tui.practice.telling import Heard
 
@@ -48,10 +51,17 @@ def main(processor_seconds: float, memory: int) -> None:
 
 
 def _answer(decision: Decision) -> None:
-    order = decision.fall()
-    answer = None if order is None else write_order(order)
+    decided = decision.fall()
+    if isinstance(decided, Noted):
+        answer: Any = {"order": _written(decided.order), "notes": decided.notes}
+    else:
+        answer = _written(decided)
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
+
+
+def _written(order: Order | None) -> dict[str, Any] | None:
+    return None if order is None else write_order(order)
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:

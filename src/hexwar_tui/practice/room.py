@@ -13,11 +13,15 @@ from dataclasses import dataclass
 from enum import Enum
 from threading import Event, Lock, Timer
 from types import TracebackType
+from typing import Any
 
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.practice_player import LONGEST_NOTES, Decided, Noted
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice import inside
 from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
@@ -38,8 +42,8 @@ class Mishap(Enum):
     ILLEGAL = "illegal"  # an order that the rules forbid
 
 
-Answer = Order | Mishap | None
-"""The answer to a question: an order, None for a seal, or the mishap that kept the player from answering."""
+Answer = Decided | Mishap
+"""The answer to a question: what the player has decided on, or the mishap that kept it from answering."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +193,18 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
     try:
         data = strict_json(line, LONGEST_ANSWER) if line.endswith(b"\n") else ""
-        if data is None:
-            return None
-        return read_order(order_types, data) if isinstance(data, dict) else Mishap.RUBBISH
+        if isinstance(data, dict) and data.keys() == {"order", "notes"} and isinstance(data["notes"], str):
+            return Noted(_read(order_types, data["order"]), clean(data["notes"], LONGEST_NOTES))
+        return _read(order_types, data)
     except (BadJson, BadOrder):
         return Mishap.RUBBISH
+
+
+def _read(order_types: Sequence[type[Order]], data: Any) -> Order | None:
+    """The order that was written as `data`, None for a seal. Raises BadOrder for anything else."""
+    if data is None or isinstance(data, dict):
+        return None if data is None else read_order(order_types, data)
+    raise BadOrder(say("No order is given."))
 
 
 def _how_it_ended(process: subprocess.Popen[bytes]) -> Mishap:

@@ -45,6 +45,7 @@ class _Rest:
     kind: str
     seed: str
     is_sealed: bool
+    notes: str
     names: Mapping[Side, Text]
     sealed: tuple[Side, ...]
     is_within: bool
@@ -87,7 +88,7 @@ class Question:
         desk = desk_of(frame.system, kind, decision.seat)
         ground = _Ground(frame.system, frame.scenario, frame.options)
         names, sealed, is_within = dict(frame.names), tuple(frame.sealed), frame.opened_by > 0
-        rest = _Rest(kind, decision.seed, decision.is_sealed, names, sealed, is_within)
+        rest = _Rest(kind, decision.seed, decision.is_sealed, decision.notes, names, sealed, is_within)
         return cls(desk, decision.seat, frame.system.order_types, ground, _packed(frame.state), rest)
 
 
@@ -140,4 +141,4 @@ class Heard:
             # The number of the entry that opened it would tell how many orders were written in secret before.
             opened_by=int(rest.is_within),
         )
-        return Decision(frame, news.seat, rest.kind, rest.seed, rest.is_sealed)
+        return Decision(frame, news.seat, rest.kind, rest.seed, rest.is_sealed, rest.notes)

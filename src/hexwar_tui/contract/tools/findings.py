@@ -32,7 +32,7 @@ from hexwar_tui.engine.orders.meant import meant
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, order_of
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
@@ -306,7 +306,7 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
     if seat in game.waiting_for():
         for kind in player_kinds(game.top.system):
             player = sit_down(game.top.system, kind, random.Random("decides"))
-            order = player.decide(observation_of(game, seat))
+            order = order_of(player.decide(observation_of(game, seat)))
             yield [kind, None if order is None else [order.kind, plain(order)]]
 
 

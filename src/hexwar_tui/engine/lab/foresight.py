@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import Observation, Player
+from hexwar_tui.engine.practice_player import Observation, PlainPlayer
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -44,7 +44,7 @@ class ThinkingPlayer:
     """A practice player that does what a simpler one would do unless, as far as it sees, something else is better. It
     takes all other players for the simpler one."""
 
-    def __init__(self, rng: Rng, sit_down: Callable[[Rng], Player], foresight: Foresight) -> None:
+    def __init__(self, rng: Rng, sit_down: Callable[[Rng], PlainPlayer], foresight: Foresight) -> None:
         self._rng, self._sit_down, self._foresight = rng, sit_down, foresight
         self._usual = sit_down(rng)
 

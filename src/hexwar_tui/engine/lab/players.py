@@ -12,12 +12,14 @@ from itertools import accumulate, chain
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.dice.rolls import NeedDice
+from hexwar_tui.engine.errors import demand
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
-from hexwar_tui.engine.practice_player import NoSuchPlayer, Observation, Player, PlayerKind
+from hexwar_tui.engine.practice_player import Decided, NoSuchPlayer, Noted, Observation, Player, PlayerKind
+from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.system import AnyFrame, AnySystem
 from hexwar_tui.engine.words.language import say
@@ -209,7 +211,7 @@ def observation_of(game: Game, seat: Seat) -> Observation:
     """What a practice player at `seat` is given now: what the seat knows, and what it may do. Nothing that is secret
     from the seat is in it, however deep a program looks."""
     known = game.top.system.known(game.known(seat).open, seat)
-    return game.top.observation(known, sealed=game.is_sealed())
+    return game.top.observation(known, sealed=game.is_sealed(), notes=game.notes_of(seat))
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
@@ -218,44 +220,60 @@ def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
-def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> list[News]:
+def _give(game: Game, seat: Seat, decided: Decided, rng: random.Random) -> list[News]:
+    order = _without_notes(game, seat, decided) if isinstance(decided, Noted) else decided
     if order is None:
         return game.seal(seat)
     return with_dice(rng, lambda dice: game.submit(seat, order, dice))
 
 
+def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
+    """Enters new notes, and returns the order that they came with. Raises IllegalOrder (NotYourTurn) where that can't
+    be given, and then they are not entered: they would stand for what was never done."""
+    if decided.order is None:
+        demand(game.top.seal_objection(game.known(seat)))
+    else:
+        game.check(seat, decided.order)
+    if decided.notes != game.notes_of(seat):
+        game.put_down(EntryKind.INTENT, seat, notes=decided.notes)
+    return decided.order
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision of the practice player at `seat`, with all that goes into it: the frame as the seat knows it, the id
-    of the kind of player, the seed of its generator, and whether the phase is sealed. Made in any process, it comes out
-    the same."""
+    of the kind of player, the seed of its generator, whether the phase is sealed, and the seat's notes. Made in any
+    process, it comes out the same."""
 
     frame: AnyFrame
     seat: Seat
     kind: str
     seed: str
     is_sealed: bool
+    notes: str = ""
 
     def observation(self) -> Observation:
         """What the player is given."""
-        return self.frame.observation(self.frame.system.known(self.frame, self.seat), sealed=self.is_sealed)
+        known = self.frame.system.known(self.frame, self.seat)
+        return self.frame.observation(known, sealed=self.is_sealed, notes=self.notes)
 
-    def fall(self) -> Order | None:
-        """The order that the player decides on, None for a seal. Raises NoSuchPlayer where no such player is found."""
+    def fall(self) -> Decided:
+        """What the player decides on. Raises NoSuchPlayer where no such player is found."""
         return sit_down(self.frame.system, self.kind, random.Random(self.seed)).decide(self.observation())
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
     """The decision that the practice player at `seat` has to make now; asked again in the same game, it is the same."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return Decision(game.known(seat).open, seat, _kind_on_top(game, kind), _seed(game, seat), game.is_sealed())
+    known, kind = game.known(seat), _kind_on_top(game, kind)
+    return Decision(known.open, seat, kind, _seed(game, seat), game.is_sealed(), game.notes_of(seat))
 
 
-def give_for(game: Game, seat: Seat, order: Order | None) -> list[News]:
-    """Gives `order` for the practice player at `seat`, or seals if it is None, with all that follows by itself; returns
-    the events that the seat may know. Typed dice are thrown by a generator of their own. Raises IllegalOrder
-    (NotYourTurn), and then nothing has changed."""
-    return _give(game, seat, order, random.Random(f"{_seed(game, seat)}/dice"))
+def give_for(game: Game, seat: Seat, decided: Decided) -> list[News]:
+    """Enters what the practice player at `seat` has decided on, with all that follows by itself; returns the events
+    that the seat may know. Typed dice are thrown by a generator of their own. Raises IllegalOrder (NotYourTurn), and
+    then nothing has changed."""
+    return _give(game, seat, decided, random.Random(f"{_seed(game, seat)}/dice"))
 
 
 def default_order(game: Game, seat: Seat) -> Order | None:
@@ -296,8 +314,10 @@ def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
 
 
 def _seed(game: Game, seat: Seat) -> str:
-    """Another for each entry of the seat. Those of others are not counted: some are made in secret."""
-    return f"{game.record.id}/{seat}/{sum(entry.seat == seat for entry in game.record.entries)}"
+    """Another for each entry of the seat. Those of others are not counted: some are made in secret; nor are notes, so
+    that a program that ends behind them is asked the same again."""
+    own = sum(entry.seat == seat and entry.kind is not EntryKind.INTENT for entry in game.record.entries)
+    return f"{game.record.id}/{seat}/{own}"
 
 
 TIME_TOLD = 0.15

@@ -31,13 +31,15 @@ class Core:
     """Everything about a game that orders and steps change.
 
     `counts` tells by name how often each roll was made in `counted`, the present turn of the whole game. `branch` is a
-    part of the keys of dice to come, "" unless the game is a branch.
+    part of the keys of dice to come, "" unless the game is a branch. `notes` are what practice players remember, by
+    seat.
     """
 
     frames: list[AnyFrame]
     counts: dict[str, int] = field(default_factory=dict)
     counted: int = 0
     branch: str = ""
+    notes: Mapping[Seat, str] = field(default_factory=dict)
     _known: dict[Seat, tuple[AnyFrame, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
     _views: dict[Seat, tuple[Any, ref[View]]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -118,7 +120,9 @@ def _adapter(state_type: type[Any]) -> TypeAdapter[Any]:
 def write_core(core: Core) -> bytes:
     """The core as JSON text; equal cores always give the same bytes."""
     frames = b",".join(_write_frame(frame) for frame in core.frames)
-    rest = {"counts": core.counts, "counted": core.counted, "branch": core.branch}
+    rest: dict[str, Any] = {"counts": core.counts, "counted": core.counted, "branch": core.branch}
+    if core.notes:
+        rest["notes"] = dict(core.notes)
     return b'{"frames":[%b],%b' % (frames, _compact(rest)[1:])
 
 
@@ -166,7 +170,7 @@ def read_core(
     frames = [
         frame_from(part, registry, scenario, names, versions.get(part["system"], usual)) for part in data["frames"]
     ]
-    return Core(frames, data["counts"], data["counted"], data["branch"])
+    return Core(frames, data["counts"], data["counted"], data["branch"], data.get("notes", {}))
 
 
 def frame_from(

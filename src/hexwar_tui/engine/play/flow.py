@@ -150,6 +150,8 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
             frame.sealed.remove(entry.seat)
         case EntryKind.BRANCH:
             core.branch = entry.body["branch"]
+        case EntryKind.INTENT:
+            core.notes = {**core.notes, entry.seat: entry.body["notes"]}
         case EntryKind.CLOCK:
             pass_time(frame, entry.body["seconds"], table)
         case _:

@@ -48,6 +48,7 @@ class EntryKind(StrEnum):
     POST = "post"  # a sheet of a side is taken in; body: sheet, its digest; language; faults, how many; seal, if meant;
     # where lines of it wait, waits, these lines, and file, where they were; sender, a digest of his address, if known;
     # over, if with it the part of the turn ended that it was for; late, if it came when that was over
+    INTENT = "intent"  # of a practice player, what it wants to remember; body: notes
     ANSWER = "answer"  # the referee's to a letter, for the side that has written; body: letter, the entry; text
     RULES = "rules"  # body: version, of the rules it goes on under; since, the entry of the snapshot it goes on from;
     # to, the last entry before it that still counts
@@ -61,6 +62,7 @@ LATER_KINDS = frozenset(
         EntryKind.NOTE,
         EntryKind.LETTER,
         EntryKind.POST,
+        EntryKind.INTENT,
         EntryKind.ANSWER,
     }
 )

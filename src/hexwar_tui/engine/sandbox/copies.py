@@ -44,7 +44,7 @@ def copied(frame: AnyFrame) -> AnyFrame:
 
 def copy_of_core(core: Core) -> Core:
     """A copy of a core, which can change without it."""
-    return Core([copied(frame) for frame in core.frames], dict(core.counts), core.counted, core.branch)
+    return Core([copied(frame) for frame in core.frames], dict(core.counts), core.counted, core.branch, core.notes)
 
 
 class _Source:

@@ -172,6 +172,7 @@ def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
         EntryKind.LETTER: say("a letter to the referee: {text}", text=entry.body.get("text", "")),
         EntryKind.ANSWER: say("an answer to a letter: {text}", text=entry.body.get("text", "")),
         EntryKind.POST: say("a sheet is taken in"),
+        EntryKind.INTENT: say("a practice player makes a plan"),
     }
     what = _order_title(game, entry, registry) if entry.kind is EntryKind.ORDER else titles[entry.kind]
     return say("{who}: {what}", who=who, what=what)

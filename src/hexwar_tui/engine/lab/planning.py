@@ -1,0 +1,86 @@
+"""Plans for a part of a game: several ways to play it are tried on imagined games, and the one after which things stand
+best is kept to until the part is over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, PlainPlayer
+from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import AnyFrame
+
+MOST_DECISIONS = 2_000
+"""After how many decisions an imagined game is played no further."""
+
+SitDown = Callable[[Rng], PlainPlayer]
+"""Makes a player that draws by the given generator and notes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """How a system has its players plan.
+
+    `plans` are players by the name of what each is after, the usual one first; `others` plays all other seats of
+    imagined games. `part(known)` names the part of the game that a plan is made for, such as a turn: while it is the
+    same, the plan is kept. `worth(frame, seat)` is how well a seat stands, which is compared and nothing else;
+    `is_over(begun, now)` whether it has been played on far enough from the frame `begun`. `worlds(known)` is in how
+    many imagined games plans are tried, below 1 not at all: the same whoever asks, so that the same plan is found on
+    any machine. `liked` is how much better another plan must be in the mean than the usual one.
+    """
+
+    plans: Mapping[str, SitDown]
+    others: SitDown
+    part: Callable[[Any], str]
+    worth: Callable[[AnyFrame, Seat], float]
+    is_over: Callable[[AnyFrame, AnyFrame], bool]
+    worlds: Callable[[Any], int]
+    liked: float = 0.0
+
+
+class PlanningPlayer:
+    """A practice player that makes a plan for each part of a game, notes it, and plays by it."""
+
+    def __init__(self, rng: Rng, planning: Planning) -> None:
+        self._rng, self._planning = rng, planning
+
+    def decide(self, observation: Observation) -> Decided:
+        """What the player of its plan decides; with a note where the plan was only made now."""
+        # Both are drawn in any case: whoever has the note already then decides the same as whoever has just made it.
+        planned, played = (random.Random(self._rng.random()) for _ in range(2))
+        known = observation.known
+        part = f"{known.open.system.id} {self._planning.part(known)} "
+        is_noted, name = observation.notes.startswith(part), observation.notes.removeprefix(part)
+        if not is_noted or name not in self._planning.plans:
+            name = self._best(known, planned)
+        order = self._planning.plans[name](played).decide(observation)
+        return order if observation.notes == part + name else Noted(order, part + name)
+
+    def _best(self, known: Any, rng: random.Random) -> str:
+        """The name of the plan that is worth most in the mean of some imagined games, the same for all."""
+        plans, worlds = self._planning.plans, self._planning.worlds(known)
+        worth = dict.fromkeys(plans, 0.0)
+        worth[next(iter(plans))] = self._planning.liked * worlds
+        for _ in range(worlds):
+            world = Sandbox.of(known, {known.open.system.id: known.open.system}, rng)
+            dice, play = rng.random(), rng.random()
+            for name in plans:
+                tried = world.copy(thrower(random.Random(dice)))
+                worth[name] += self._played_on(tried, name, known.seat, random.Random(play))
+        return max(worth, key=lambda name: worth[name])
+
+    def _played_on(self, tried: Sandbox, name: str, seat: Seat, rng: random.Random) -> float:
+        """Plays an imagined game on by the plan `name`, and says how the seat stands then."""
+        begun = tried.copy().top
+        own, other = self._planning.plans[name](rng), self._planning.others(rng)
+        for _ in range(MOST_DECISIONS):
+            waiting = tried.waiting_for()
+            if not waiting or self._planning.is_over(begun, tried.top):
+                break
+            player = own if waiting[0] == seat else other
+            tried.decide(waiting[0], player.decide(tried.observation(waiting[0])))
+        return self._planning.worth(tried.top, seat)
