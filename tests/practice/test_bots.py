@@ -31,6 +31,8 @@ from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Harvest
+from tests.toys.mindful import MINDFUL
+from tests.toys.raid import EndTurn
 from tests.toys.unruly import SECRET, UNRULY, WAYS
 
 EASY = Limits(seconds=60.0, memory=1 << 28)
@@ -100,6 +102,17 @@ def test_an_unruly_player_is_stopped(way: str) -> None:
     assert [entry.body for entry in game.record.entries] == [entry.body for entry in other.record.entries]
     assert game.digest() == other.digest()
     assert SECRET not in str(game.record.data())
+
+
+@pytest.mark.usefixtures("_no_child_is_left")
+def test_what_a_player_notes_comes_with_its_answer() -> None:
+    """It is told its notes with the next question, also where that is asked of another process."""
+    game = Game.new(MINDFUL, toy_scenario("raid"), seed="s", seats=[SeatSetup("red", player="mindful")])
+    for notes in ("1", "2 1"):
+        with Room(EASY) as room:
+            assert practise(game, "red", room) == ""
+        assert game.notes_of("red") == notes
+        game.submit("blue", EndTurn())
 
 
 @pytest.mark.usefixtures("_no_child_is_left")

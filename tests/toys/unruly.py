@@ -121,6 +121,10 @@ def a_list() -> Order | None:
     say_bytes(b"[]\n")
 
 
+def notes_without_words() -> Order | None:
+    say_bytes(json.dumps({"order": None, "notes": 7}).encode() + b"\n")
+
+
 def unknown_kind() -> Order | None:
     say_bytes(json.dumps({"kind": SECRET}).encode() + b"\n")
 
@@ -148,7 +152,7 @@ WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
         Mishap.GREW: (grow,),
         Mishap.DIED: (fail, leave, be_killed, be_silent),
         Mishap.RUBBISH: (
-            *(no_json, no_text, no_end, deep, no_number, half_a_line, a_list),
+            *(no_json, no_text, no_end, deep, no_number, half_a_line, a_list, notes_without_words),
             *(unknown_kind, wrong_field, other_fields),
         ),
         Mishap.ILLEGAL: (walk_of_a_stranger,),
