@@ -44,7 +44,7 @@ class Settings(BaseModel):
     of who sits there are fought. `fights` is how fast marches and fights are played on the map, ``off`` for their last
     picture alone. `practice_speed` is how long practice players wait between moves, in tenths of a second.
     `lessons_done` are the scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games
-    in which step of theirs one is, from 0.
+    in which step of theirs one is, from 0. `unadvised` are the ids of games in which no advice is given.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -70,6 +70,7 @@ class Settings(BaseModel):
     practice_speed: int = Field(default=0, ge=0, le=50)
     lessons_done: list[_Scenario] = Field(default=[], max_length=1000)
     lessons_open: dict[_Game, int] = Field(default={}, max_length=100)
+    unadvised: list[_Game] = Field(default=[], max_length=100)
     last_save: str | None = Field(default=None, max_length=4096)
 
     @field_validator("bell", mode="before")

@@ -17,6 +17,7 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.seats import change_player
+from hexwar_tui.tui.handover.advice import allow, is_given
 from hexwar_tui.tui.handover.opponents import opponent_dialog
 from hexwar_tui.tui.widgets.sheet import Sheet
 
@@ -25,7 +26,8 @@ NAME_WIDTH = 34
 
 
 class Players(Sheet[None]):
-    """The seats of a game with who plays them; Enter gives that of a practice player to another."""
+    """The seats of a game with who plays them; Enter gives that of a practice player to another. Below them stands
+    whether advice may be asked for; Enter changes that."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
@@ -44,6 +46,8 @@ class Players(Sheet[None]):
         self.sheet.clear_options()
         for seat in game.record.seats:
             self.sheet.add_option(Option(self.columns(seat_name(game, seat.side), self._player(seat), NAME_WIDTH)))
+        given = say("on") if is_given(self.hexwar, game) else say("off")
+        self.sheet.add_option(Option(self.columns(say("Advice at the table"), given, NAME_WIDTH)))
         self.sheet.highlighted = at
 
     def _player(self, seat: SeatSetup) -> Text:
@@ -54,10 +58,15 @@ class Players(Sheet[None]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        seat = self._campaign.game.record.seats[event.option_index]
+        game = self._campaign.game
+        if event.option_index == len(game.record.seats):
+            allow(self.hexwar, game, may=not is_given(self.hexwar, game))
+            self._fill(event.option_index)
+            return
+        seat = game.record.seats[event.option_index]
         if seat.player == HUMAN:
             self.tell(say("A person has this seat: no practice player goes on for people."))
-        elif self._campaign.game.record.referee:
+        elif game.record.referee:
             self.tell(say("In this game the referee gives seats away, at his desk."))
         else:
             self._change(seat, event.option_index)

@@ -222,18 +222,18 @@ class EndDialog(AskDialog):
 
 
 class ThinkingDialog(Dialog[bool]):
-    """Says that a practice player thinks for the side `name`; answers True as soon as the task `thinking` has ended,
-    None when the players don't want to wait any longer. A click beside it does not end the wait."""
+    """Says by `title` and `told` who thinks; answers True as soon as the task `thinking` has ended, None when the
+    players don't want to wait any longer, which `keys` tells. A click beside it does not end the wait."""
 
     closes_beside = False
 
-    def __init__(self, name: Text, thinking: Task[Any]) -> None:
-        super().__init__(say("A practice player thinks"), say("Esc: save and leave"))
-        self._called, self._thinking = name, thinking
+    def __init__(self, title: Text, told: Text, thinking: Task[Any], keys: Text) -> None:
+        super().__init__(title, keys)
+        self._told, self._thinking = told, thinking
 
     def body(self) -> ComposeResult:
-        """Lays out the sentence that names the side for which the practice player plays."""
-        yield Static(self.content(say("It plays for {name}.", name=self._called)))
+        """Lays out what is told."""
+        yield Static(self.content(self._told))
 
     def on_mount(self) -> None:
         """Has the dialog close by itself when the practice player has finished thinking."""

@@ -6,7 +6,7 @@ import asyncio
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.situation import seat_name
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import enter
@@ -23,6 +23,9 @@ async def practise(app: Host, game: Game, seat: Seat, room: Room) -> Text | None
     well; None, with nothing done, where they would wait no longer."""
     thinking = asyncio.create_task(asyncio.to_thread(room.think, Question.of(game, seat)))
     await asyncio.wait({thinking}, timeout=SILENCE)
-    if not thinking.done() and not await app.push_screen_wait(ThinkingDialog(seat_name(game, seat), thinking)):
-        return None
+    if not thinking.done():
+        told = say("It plays for {name}.", name=seat_name(game, seat))
+        dialog = ThinkingDialog(say("A practice player thinks"), told, thinking, say("Esc: save and leave"))
+        if not await app.push_screen_wait(dialog):
+            return None
     return enter(game, seat, await thinking)

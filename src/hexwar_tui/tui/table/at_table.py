@@ -24,6 +24,9 @@ from hexwar_tui.tui.table.order_entry import Question
 from hexwar_tui.tui.table.questions import Questions
 from hexwar_tui.tui.widgets.line_parts import STYLES
 
+NOT_INSTEAD = {"end", "again", "advice", "as_last_turn", "take_back", "entered", "queue", "save"}
+"""Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
+
 
 class Instead:
     """The task of making an order in place of one that the referee strikes, at the side's table over a `copy` of the

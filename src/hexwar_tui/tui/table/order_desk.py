@@ -19,6 +19,7 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
+from hexwar_tui.tui.handover.advice import Advice
 from hexwar_tui.tui.outlook.talk import Work, choose
 from hexwar_tui.tui.table.again import WayBack, same_again, way_back
 from hexwar_tui.tui.table.docking import cells_about
@@ -38,6 +39,7 @@ class OrderDesk:
     def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
         self._game, self._seat = questions.game, questions.seat
+        self.advice = Advice(screen, self._game, self._seat, self._propose)
         self.queue: list[Order] = []
         self.tells_again = True
         """Whether an order that was given at once is told below the map."""
@@ -216,15 +218,26 @@ class OrderDesk:
     async def _finish(self, order: Order) -> bool:
         """Shows the order with its way, line of fire, cost and odds, then gives or queues it; False when left or
         refused. An order that can be taken back is given at once, unless there is something to be shown first."""
-        preview, about = self._game.preview(self._seat, order), self._about(order)
+        preview = self._game.preview(self._seat, order)
         if self._questions.puts_off and not self._game.is_sealed():
             return self._put_off(order)
         back = way_back(self._game, self._seat, order)
         if back is WayBack.ALL and self._stands_at_once(order, preview):
             return await self._give_at_once(order)
+        return await self._show(order, self._with_why(preview, back))
+
+    async def _propose(self, order: Order, told: Text) -> bool:
+        """Shows an order of which the player has not thought, with what is `told` of it, and gives or queues it if he
+        wants that; False when left or refused."""
+        preview = self._game.preview(self._seat, order)
+        return await self._show(order, replace(preview, lines=(Line(told), *preview.lines)))
+
+    async def _show(self, order: Order, preview: Preview) -> bool:
+        """Shows an order and gives or queues it if the player wants that; False when left or refused."""
+        about = self._about(order)
         self._screen.draw_way(preview.way)
         self._screen.draw_fire(_lines_of_fire(preview, about))
-        wanted = await self._screen.ask(self._confirm_dialog(order, self._with_why(preview, back), about))
+        wanted = await self._screen.ask(self._confirm_dialog(order, preview, about))
         self._screen.draw_way(())
         self._screen.draw_fire(())
         if wanted == "queue":

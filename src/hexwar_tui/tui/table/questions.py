@@ -22,7 +22,7 @@ from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.look import DRAWN_SHOOTS
-from hexwar_tui.tui.outlook.talk import Answer, Talk, choose
+from hexwar_tui.tui.outlook.talk import Answer, Hosted, choose
 from hexwar_tui.tui.table.asking import (
     OnMap,
     fill,
@@ -47,7 +47,7 @@ from hexwar_tui.tui.table.order_text import (
 from hexwar_tui.tui.table.prospects import losses
 
 
-class Lit(Talk, Protocol):
+class Lit(Hosted, Protocol):
     """A screen with a map on which questions are asked."""
 
     @property

@@ -28,7 +28,7 @@ from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Answer, Work, ask_to_leave, save
 from hexwar_tui.tui.papers.keeping import keep, keep_page
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.at_table import AtTable, Instead, Past, last_entry
+from hexwar_tui.tui.table.at_table import NOT_INSTEAD, AtTable, Instead, Past, last_entry
 from hexwar_tui.tui.table.clock import TableClock
 from hexwar_tui.tui.table.docking import cell_under, room_for
 from hexwar_tui.tui.table.entering import Entering
@@ -40,9 +40,6 @@ from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine
 
 TICK = 0.2
 """Seconds between two looks at the stopwatch, so that every second is shown in time."""
-
-NOT_INSTEAD = {"end", "again", "as_last_turn", "take_back", "entered", "queue", "save"}
-"""Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
 class TableScreen(MapScreen):
@@ -58,6 +55,7 @@ class TableScreen(MapScreen):
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
+        Binding("A", "begin('advice')", N_("Advice: what would a practice player do?"), id="table.advice"),
         Binding("comma", "begin('as_last_turn')", N_("Enter what you ordered last turn"), id="table.as-last-turn"),
         Binding("K", "begin('plans')", N_("Keep secret orders, or take those kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("The queue: orders put off with “q”"), id="table.queue"),
@@ -105,7 +103,7 @@ class TableScreen(MapScreen):
             work |= {"news": partial(self._read_news, told), "chronicle": partial(self._read_chronicle, told)}
         if not looking:
             work |= {"orders": self.orders.make, "end": partial(self.entering.end_part, self.orders)}
-            work |= self.orders.by_kind()
+            work |= {**self.orders.by_kind(), "advice": self.orders.advice.seek}
         if stopwatch is not None:
             plans = Plans(self, self.game, seat, self.clock.tell_time)
             work |= {"clock": self.clock.reach, "plans": plans.choose, "as_last_turn": plans.as_last_turn}
@@ -124,7 +122,8 @@ class TableScreen(MapScreen):
             self.call_after_refresh(self.naming.name_since, self.outlook.remembered_as)
 
     def on_unmount(self) -> None:
-        """Keeps in mind which units the side has seen, so that others are named when it comes back."""
+        """Keeps in mind which units the side has seen, so that others are named when it comes back; ends advice."""
+        self.orders.advice.close()
         if self._instead is None:
             self.naming.keep_in_mind(self.outlook.remembered_as)
 

@@ -1,0 +1,88 @@
+"""Advice at the table: a practice player is asked what it would do in the player's place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.advice import adviser_of, asked_for
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Noted, order_of
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.practice.room import Answer, Mishap, Room
+from hexwar_tui.practice.telling import Question
+from hexwar_tui.tui.dialogs.tell import ThinkingDialog
+from hexwar_tui.tui.handover.practising import SILENCE
+from hexwar_tui.tui.outlook.talk import Hosted
+from hexwar_tui.tui.stage.host import Host
+
+MOST_GAMES = 100
+"""In how many games at most it is kept that no advice is given: the last ones."""
+
+
+def is_given(app: Host, game: Game) -> bool:
+    """Whether advice may be asked for in this game."""
+    return game.record.id not in app.settings.unadvised
+
+
+def allow(app: Host, game: Game, *, may: bool) -> None:
+    """Keeps whether advice may be asked for in this game."""
+    others = [id for id in app.settings.unadvised if id != game.record.id][1 - MOST_GAMES :]
+    app.keep_settings(unadvised=others if may else [*others, game.record.id])
+
+
+class Advice:
+    """What `screen` asks for its seat. `propose` shows an order with who would give it, and gives it if the player
+    wants that. To be closed with the table."""
+
+    def __init__(
+        self, screen: Hosted, game: Game, seat: Seat, propose: Callable[[Order, Text], Awaitable[object]]
+    ) -> None:
+        self._screen, self._game, self._seat, self._propose = screen, game, seat, propose
+        self._room: Room | None = None
+        self._notes = ""
+
+    async def seek(self) -> None:
+        """Asks what a practice player would do now, and shows it; nothing is done but what the player confirms."""
+        if not is_given(self._screen.hexwar, self._game):
+            self._screen.prompt(say("In this game no advice is given: F2, “Players of this game”, allows it."))
+            return
+        answer = await self._thought()
+        if answer is False:
+            return
+        if isinstance(answer, Mishap):
+            self._screen.prompt(say("No advice came."))
+            return
+        if isinstance(answer, Noted):
+            self._notes = answer.notes
+        await self._tell(order_of(answer))
+
+    async def _tell(self, order: Order | None) -> None:
+        system = self._game.top.system
+        player = player_kinds(system)[adviser_of(system)].title
+        if order is None or order.ends_part:
+            self._screen.prompt(say("Here {player} would do nothing more, and end its part.", player=player))
+        else:
+            await self._propose(order, say("This is what {player} would do.", player=player))
+
+    async def _thought(self) -> Answer | Literal[False]:
+        """What is answered; False where the player would not wait."""
+        if self._room is None:
+            self._room = Room(self._screen.hexwar.limits)
+        question = Question.about(asked_for(self._game, self._seat, self._notes))
+        thinking = asyncio.create_task(asyncio.to_thread(self._room.think, question))
+        await asyncio.wait({thinking}, timeout=SILENCE)
+        if not thinking.done():
+            dialog = ThinkingDialog(say("Your adviser thinks"), "", thinking, say("Esc: don't wait"))
+            if not await self._screen.ask(dialog):
+                return False
+        return await thinking
+
+    def close(self) -> None:
+        """Ends the process in which it is thought."""
+        if self._room is not None:
+            self._room.close()

@@ -1,0 +1,129 @@
+"""Advice at the table: what a practice player would do is shown, and done only where the player says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.advice import adviser_of, asked_for
+from hexwar_tui.engine.lab.players import decision_of
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.system import Registry
+from hexwar_tui.practice.limits import Limits
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.handover import advice
+from tests.practice.children import children
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Note, Send
+from tests.toys.mindful import MINDFUL
+from tests.toys.unruly import UNRULY
+from tests.tui.screens import ConfirmDialog, Players, SettingsScreen, TableScreen, ThinkingDialog, Title
+from tests.tui.table_kit import kept
+from tests.tui.watching import Mark, Shows, game_of, go
+
+EASY = Limits(seconds=60.0, memory=1 << 28)
+
+
+@pytest.fixture(autouse=True)
+def _no_child_is_left() -> Iterator[None]:
+    """Holds that no process that thinks is left behind."""
+    before = children()
+    yield
+    assert children() - before == set()
+
+
+def at_table(registry: Registry, system: str, folder: Path) -> HexwarApp:
+    """The app at a game that red plays against a practice player."""
+    game = Game.new(registry, toy_scenario(system), seed="s", seats=[SeatSetup("blue", player="random")])
+    return HexwarApp(registry, open_path=kept(game, folder), limits=EASY)
+
+
+async def test_an_order_is_shown_and_given_if_the_player_wants_it(tmp_path: Path) -> None:
+    """With who would give it; Escape leaves all as it was, and asked again, the adviser says the same."""
+    app = at_table(TOYS, "harvest", tmp_path)
+    async with app.run_test() as pilot:
+        await go(pilot, TableScreen, "A", ConfirmDialog, Shows("This is what a frugal player would do."), "escape")
+        await go(pilot, TableScreen)
+        before = [entry.body for entry in game_of(pilot).record.entries if entry.seat == "red"]
+        assert before == []
+        first = await go(pilot, "A", ConfirmDialog)
+        await go(pilot, "escape", TableScreen)
+        assert await go(pilot, "A", ConfirmDialog) == first
+        await go(pilot, "enter", TableScreen)
+        assert [entry.kind for entry in game_of(pilot).record.entries if entry.seat == "red"] == [EntryKind.ORDER]
+        await go(pilot, "escape", "enter", Title)
+
+
+async def test_who_would_end_the_part_says_so(tmp_path: Path) -> None:
+    """Nothing is asked, and nothing done."""
+    app = at_table(MINDFUL, "raid", tmp_path)
+    async with app.run_test() as pilot:
+        await go(pilot, TableScreen, "A", Shows("Here a mindful player would do nothing more, and end its part."))
+        assert [entry for entry in game_of(pilot).record.entries if entry.seat == "red"] == []
+
+
+async def test_an_adviser_that_breaks_down_gives_no_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said, and the game goes on."""
+    monkeypatch.setattr(advice, "adviser_of", lambda system: "fail")
+    monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "fail")
+    app = at_table(UNRULY, "harvest", tmp_path)
+    async with app.run_test() as pilot:
+        await go(pilot, TableScreen, "A", Shows("No advice came."), "l", Shows("Nothing"), "escape", TableScreen)
+
+
+async def test_nobody_has_to_wait_for_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks is said after a moment; Escape goes back to the table."""
+    monkeypatch.setattr(advice, "SILENCE", 0.0)
+    monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "sleep")
+    app = at_table(UNRULY, "harvest", tmp_path)
+    async with app.run_test() as pilot:
+        await go(pilot, TableScreen, "A", ThinkingDialog, Shows("Your adviser thinks", "Esc: don't wait"))
+        await go(pilot, "escape", TableScreen, "escape", "enter", Title)
+
+
+async def test_advice_can_be_switched_off_for_a_game(tmp_path: Path) -> None:
+    """In the settings, where the players of the game stand; and on again."""
+    app = at_table(TOYS, "harvest", tmp_path)
+    async with app.run_test() as pilot:
+        await go(pilot, TableScreen, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
+        await go(pilot, Mark("Advice at the table"), "enter")
+        assert app.settings.unadvised == [game_of(pilot).record.id]
+        await go(pilot, "escape", SettingsScreen, "escape", TableScreen, "A", Shows("In this game no advice is given"))
+        await go(pilot, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
+        await go(pilot, Mark("Advice at the table"), "enter", "escape", SettingsScreen, "escape", TableScreen)
+        assert app.settings.unadvised == []
+        await go(pilot, "A", ConfirmDialog)
+
+
+def test_a_hard_opponent_is_asked_where_there_is_one() -> None:
+    """Else the usual one."""
+    assert adviser_of(REGISTRY["ashlands"]) == "hard"
+    assert adviser_of(TOYS["harvest"]) == "frugal"
+
+
+def test_what_is_asked_does_not_depend_on_what_others_write_in_secret() -> None:
+    """The seed counts the orders of the seat alone; the frame is the one that the seat knows."""
+    asked = []
+    for secret in ((), (Note("canary"), Send(("blue-1",), "north"))):
+        game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
+        game.record.id = "0"
+        for order in secret:
+            game.submit("blue", order)
+        asked.append(asked_for(game, "red"))
+    assert repr(asked[0]) == repr(asked[1])
+    assert "canary" not in repr(asked[1])
+
+
+def test_an_adviser_is_given_what_was_noted_for_its_seat() -> None:
+    """And nothing that a practice player at that seat had noted."""
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=[SeatSetup("red", player="frugal")])
+    game.put_down(EntryKind.INTENT, "red", notes="of another")
+    assert asked_for(game, "red").notes == ""
+    assert asked_for(game, "red", "mine").notes == "mine"
+    assert decision_of(game, "red").notes == "of another"
