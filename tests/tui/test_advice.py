@@ -48,13 +48,13 @@ async def test_an_order_is_shown_and_given_if_the_player_wants_it(tmp_path: Path
     """With who would give it; Escape leaves all as it was, and asked again, the adviser says the same."""
     app = at_table(TOYS, "harvest", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "A", ConfirmDialog, Shows("This is what a frugal player would do."), "escape")
+        await go(pilot, TableScreen, "!", ConfirmDialog, Shows("This is what a frugal player would do."), "escape")
         await go(pilot, TableScreen)
         before = [entry.body for entry in game_of(pilot).record.entries if entry.seat == "red"]
         assert before == []
-        first = await go(pilot, "A", ConfirmDialog)
+        first = await go(pilot, "!", ConfirmDialog)
         await go(pilot, "escape", TableScreen)
-        assert await go(pilot, "A", ConfirmDialog) == first
+        assert await go(pilot, "!", ConfirmDialog) == first
         await go(pilot, "enter", TableScreen)
         assert [entry.kind for entry in game_of(pilot).record.entries if entry.seat == "red"] == [EntryKind.ORDER]
         await go(pilot, "escape", "enter", Title)
@@ -64,7 +64,7 @@ async def test_who_would_end_the_part_says_so(tmp_path: Path) -> None:
     """Nothing is asked, and nothing done."""
     app = at_table(MINDFUL, "raid", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "A", Shows("Here a mindful player would do nothing more, and end its part."))
+        await go(pilot, TableScreen, "!", Shows("Here a mindful player would do nothing more, and end its part."))
         assert [entry for entry in game_of(pilot).record.entries if entry.seat == "red"] == []
 
 
@@ -74,7 +74,7 @@ async def test_an_adviser_that_breaks_down_gives_no_advice(tmp_path: Path, monke
     monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "fail")
     app = at_table(UNRULY, "harvest", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "A", Shows("No advice came."), "l", Shows("Nothing"), "escape", TableScreen)
+        await go(pilot, TableScreen, "!", Shows("No advice came."), "l", Shows("Nothing"), "escape", TableScreen)
 
 
 async def test_nobody_has_to_wait_for_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ async def test_nobody_has_to_wait_for_advice(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "sleep")
     app = at_table(UNRULY, "harvest", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "A", ThinkingDialog, Shows("Your adviser thinks", "Esc: don't wait"))
+        await go(pilot, TableScreen, "!", ThinkingDialog, Shows("Your adviser thinks", "Esc: don't wait"))
         await go(pilot, "escape", TableScreen, "escape", "enter", Title)
 
 
@@ -94,11 +94,11 @@ async def test_advice_can_be_switched_off_for_a_game(tmp_path: Path) -> None:
         await go(pilot, TableScreen, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
         await go(pilot, Mark("Advice at the table"), "enter")
         assert app.settings.unadvised == [game_of(pilot).record.id]
-        await go(pilot, "escape", SettingsScreen, "escape", TableScreen, "A", Shows("In this game no advice is given"))
+        await go(pilot, "escape", SettingsScreen, "escape", TableScreen, "!", Shows("In this game no advice is given"))
         await go(pilot, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
         await go(pilot, Mark("Advice at the table"), "enter", "escape", SettingsScreen, "escape", TableScreen)
         assert app.settings.unadvised == []
-        await go(pilot, "A", ConfirmDialog)
+        await go(pilot, "!", ConfirmDialog)
 
 
 def test_a_hard_opponent_is_asked_where_there_is_one() -> None:

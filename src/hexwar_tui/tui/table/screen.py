@@ -55,7 +55,7 @@ class TableScreen(MapScreen):
         Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("C", "begin('chronicle')", N_("The chronicle: all that you were told"), id="table.chronicle"),
         Binding("w", "write", N_("Write the chronicle as a page"), id="table.write"),
-        Binding("A", "begin('advice')", N_("Advice: what would a practice player do?"), id="table.advice"),
+        Binding("exclamation_mark", "begin('advice')", N_("Advice from a practice player"), id="table.advice"),
         Binding("comma", "begin('as_last_turn')", N_("Enter what you ordered last turn"), id="table.as-last-turn"),
         Binding("K", "begin('plans')", N_("Keep secret orders, or take those kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("The queue: orders put off with “q”"), id="table.queue"),
