@@ -16,6 +16,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Draft",
     "Game",
+    "Noted",
     "Observation",
     "Score",
     "__version__",
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Noted": "hexwar_tui.engine.practice_player",
     "Observation": "hexwar_tui.engine.practice_player",
     "Draft": "hexwar_tui.engine.orders.order",
     "Game": "hexwar_tui.engine.game",
