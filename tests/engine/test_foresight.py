@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,6 +28,19 @@ class Lazy:
     def decide(self, observation: Observation) -> Order | None:
         """Nothing is done."""
         return None if self._seals else EndTurn()
+
+
+class Noting(Lazy):
+    """A lazy player that notes for which seats it is asked."""
+
+    def __init__(self, rng: random.Random, seats: set[str]) -> None:
+        super().__init__(rng)
+        self._asked = seats
+
+    def decide(self, observation: Observation) -> Order | None:
+        """Nothing is done."""
+        self._asked.add(observation.known.seat)
+        return super().decide(observation)
 
 
 @dataclass
@@ -57,7 +71,7 @@ def decided(
         liked,
     )
     game = raid()
-    player = ThinkingPlayer(random.Random("raid"), lambda rng: Lazy(rng, seals=seals), foresight)
+    player = ThinkingPlayer(random.Random("raid"), lambda rng: Lazy(rng, seals=seals), Lazy, foresight)
     before = [*game.record.entries], repr(game.top.state)
     order = player.decide(observation_of(game, "red"))
     assert ([*game.record.entries], repr(game.top.state)) == before
@@ -90,6 +104,21 @@ def test_what_would_take_too_long_is_not_tried() -> None:
 def test_another_order_must_be_better_than_the_usual_one_by_so_much(liked: float, order: Order) -> None:
     """In the mean of all imagined games: the raider comes from hex 1 to hex 4."""
     assert decided([FAR], liked=liked)[0] == order
+
+
+def test_other_seats_are_taken_for_other_players() -> None:
+    """In imagined games the seat itself is played by its own simpler player, and the rest by these."""
+    asked: dict[str, set[str]] = {"own": set(), "others": set()}
+
+    def noting(name: str, rng: random.Random) -> Noting:
+        return Noting(rng, asked[name])
+
+    foresight = Foresight(
+        lambda known: [FAR], Worth(), lambda begun, now: now.state.turn > begun.state.turn, lambda _: 10, lambda _: 100
+    )
+    player = ThinkingPlayer(random.Random("raid"), partial(noting, "own"), partial(noting, "others"), foresight)
+    player.decide(observation_of(raid(), "red"))
+    assert asked == {"own": {"red"}, "others": {"blue"}}
 
 
 def test_only_the_simpler_player_decides_to_seal() -> None:

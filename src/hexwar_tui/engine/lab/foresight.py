@@ -41,11 +41,17 @@ class Foresight:
 
 
 class ThinkingPlayer:
-    """A practice player that does what a simpler one would do unless, as far as it sees, something else is better. It
-    takes all other players for the simpler one."""
+    """A practice player that does what a simpler one, which `sit_down` makes, would do unless, as far as it sees,
+    something else is better. It takes all other players for those whom `others` makes."""
 
-    def __init__(self, rng: Rng, sit_down: Callable[[Rng], PlainPlayer], foresight: Foresight) -> None:
-        self._rng, self._sit_down, self._foresight = rng, sit_down, foresight
+    def __init__(
+        self,
+        rng: Rng,
+        sit_down: Callable[[Rng], PlainPlayer],
+        others: Callable[[Rng], PlainPlayer],
+        foresight: Foresight,
+    ) -> None:
+        self._rng, self._sit_down, self._others, self._foresight = rng, sit_down, others, foresight
         self._usual = sit_down(rng)
 
     def decide(self, observation: Observation) -> Order | None:
@@ -78,10 +84,11 @@ class ThinkingPlayer:
 
     def _played_on(self, tried: Sandbox, begun: AnyFrame, seat: Seat, rng: random.Random) -> float:
         """Plays an imagined game on, and says how the seat stands then."""
-        player = self._sit_down(rng)
+        own, other = self._sit_down(rng), self._others(rng)
         for _ in range(LONGEST):
             waiting = tried.waiting_for()
             if not waiting or self._foresight.is_over(begun, tried.top):
                 break
+            player = own if waiting[0] == seat else other
             tried.decide(waiting[0], player.decide(tried.observation(waiting[0])))
         return self._foresight.worth(tried.top, seat)

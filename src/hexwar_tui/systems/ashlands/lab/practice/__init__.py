@@ -7,6 +7,7 @@ The modules in which they think are loaded when the first of them is made.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponents
@@ -18,10 +19,12 @@ def _sit_down(id: str, rng: Rng) -> Player:
     from hexwar_tui.systems.ashlands.lab.practice.manners import MANNERS
     from hexwar_tui.systems.ashlands.lab.practice.player import PracticePlayer
 
-    if id in MANNERS:
+    def plain(id: str, rng: Rng) -> PracticePlayer:
         return PracticePlayer(rng, MANNERS[id])
-    manner = MANNERS[id.replace(Level.HARD, Level.STEADY)]
-    return ThinkingPlayer(rng, lambda rng: PracticePlayer(rng, manner), FORESIGHT)
+
+    if not id.startswith(Level.HARD):
+        return plain(id, rng)
+    return ThinkingPlayer(rng, partial(plain, id), partial(plain, Level.STEADY.value), FORESIGHT)
 
 
 PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)

@@ -33,15 +33,20 @@ class Manner:
 
 
 STEADY = Manner()
+HARD = Manner(odds=0.42, warning=0.3, later=0.75, hunted=0.35)
 EASY = Manner(odds=0.35, warning=-1.0, shelter=0.0, acting=0.6, is_thrifty=True)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
     "steady-bold": replace(STEADY, odds=0.42, warning=1.2, later=0.75, hunted=0.35),
     "steady-careful": replace(STEADY, odds=0.62, warning=3.0, later=0.6, hunted=0.1, shelter=1.5),
+    "hard": HARD,
+    "hard-bold": replace(HARD, odds=0.36, hunted=0.5),
+    "hard-careful": replace(HARD, odds=0.5, warning=0.7, shelter=1.5),
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.25, later=0.75, hunted=0.35),
     "easy-careful": replace(EASY, odds=0.5, warning=1.0, later=0.55, hunted=0.1, shelter=0.5),
 }
-"""The manner of each practice player, by its id. Easy ones leave the base alone, attack at bad odds, do without cover,
+"""The manner of each practice player, by its id. Hard ones think ahead from theirs, and keep fewer guards at home: they see
+when one is due. Easy ones leave the base alone, attack at bad odds, do without cover,
 forget units and buy cheap ones."""
