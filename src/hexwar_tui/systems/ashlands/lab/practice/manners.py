@@ -47,6 +47,6 @@ MANNERS: Mapping[str, Manner] = {
     "easy-bold": replace(EASY, odds=0.25, later=0.75, hunted=0.35),
     "easy-careful": replace(EASY, odds=0.5, warning=1.0, later=0.55, hunted=0.1, shelter=0.5),
 }
-"""The manner of each practice player, by its id. Hard ones think ahead from theirs, and keep fewer guards at home: they see
-when one is due. Easy ones leave the base alone, attack at bad odds, do without cover,
-forget units and buy cheap ones."""
+"""The manner of each practice player, by its id. Hard ones think ahead from theirs, and keep fewer guards at home: they
+see when one is due. Easy ones leave the base alone, attack at bad odds, do without cover, forget units and buy cheap
+ones."""
