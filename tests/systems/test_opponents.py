@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RANDOM, act, observation_of, player_kinds, sit_down
 from hexwar_tui.engine.lab.trial import Trial
-from hexwar_tui.engine.practice_player import Level, Temper, called, whim
+from hexwar_tui.engine.practice_player import Level, Noted, Temper, called, order_of, whim
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY, SYSTEMS
 
@@ -82,19 +83,25 @@ def test_games_of_all_opponents_come_to_an_end(system: str, player: str, against
 
 @pytest.mark.parametrize("system", HARD)
 def test_a_hard_opponent_decides_the_same_when_it_is_asked_again(system: str) -> None:
-    """By another of its kind with the same seed, as in a process that was begun anew; and its game comes to an end."""
+    """By another of its kind with the same seed, as in a process that was begun anew, also if its notes were made
+    before that; it decides otherwise than the steady one now and then, and its game comes to an end."""
     scenario = load_scenario(REGISTRY, f"{system}/{SMALL[system]}")
     game = Game.new(REGISTRY, scenario, seed="ahead", options={"turns": 2})
     players = {side: sit_down(REGISTRY[system], "steady", random.Random(side)) for side in game.sides}
-    rng, hard, differ = random.Random("ahead"), game.sides[0], 0
+    rng, hard, differ, asked = random.Random("ahead"), game.sides[0], 0, 0
     while game.outcome is None:
         seat = rng.choice(game.waiting_for())
-        if seat == hard:
+        asked += seat == hard
+        if seat == hard and asked % 4 == 1:
             observation = observation_of(game, seat)
             kinds = ("hard", "hard", "steady")
             found = [sit_down(REGISTRY[system], kind, random.Random(game.turn)).decide(observation) for kind in kinds]
             assert found[0] == found[1]
-            differ += found[0] != found[2]
+            order = order_of(found[0])
+            if isinstance(found[0], Noted):
+                again = sit_down(REGISTRY[system], "hard", random.Random(game.turn))
+                assert again.decide(replace(observation, notes=found[0].notes)) == order
+            differ += order != found[2]
         act(game, seat, players[seat], rng)
     assert differ
     assert Trial("hard", "hard-bold").play(REGISTRY, scenario, "ahead", 0, {"turns": 2}).outcome is not None

@@ -30,7 +30,9 @@ class Planning:
     same, the plan is kept. `worth(frame, seat)` is how well a seat stands, which is compared and nothing else;
     `is_over(begun, now)` whether it has been played on far enough from the frame `begun`. `worlds(known)` is in how
     many imagined games plans are tried, below 1 not at all: the same whoever asks, so that the same plan is found on
-    any machine. `liked` is how much better another plan must be in the mean than the usual one.
+    any machine. `liked` is how much better another plan must be in the mean than the usual one. `deepened` makes of a
+    plan the player that plays by it in the game itself, where it gives more thought to each order than in imagined
+    games.
     """
 
     plans: Mapping[str, SitDown]
@@ -40,6 +42,7 @@ class Planning:
     is_over: Callable[[AnyFrame, AnyFrame], bool]
     worlds: Callable[[Any], int]
     liked: float = 0.0
+    deepened: Callable[[Rng, SitDown], PlainPlayer] = lambda rng, plan: plan(rng)
 
 
 class PlanningPlayer:
@@ -57,7 +60,7 @@ class PlanningPlayer:
         is_noted, name = observation.notes.startswith(part), observation.notes.removeprefix(part)
         if not is_noted or name not in self._planning.plans:
             name = self._best(known, planned)
-        order = self._planning.plans[name](played).decide(observation)
+        order = self._planning.deepened(played, self._planning.plans[name]).decide(observation)
         return order if observation.notes == part + name else Noted(order, part + name)
 
     def _best(self, known: Any, rng: random.Random) -> str:

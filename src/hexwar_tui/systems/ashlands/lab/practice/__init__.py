@@ -7,24 +7,20 @@ The modules in which they think are loaded when the first of them is made.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponents
 
 
 def _sit_down(id: str, rng: Rng) -> Player:
-    from hexwar_tui.engine.lab.foresight import ThinkingPlayer
-    from hexwar_tui.systems.ashlands.lab.practice.ahead import FORESIGHT
+    from hexwar_tui.engine.lab.planning import PlanningPlayer
+    from hexwar_tui.systems.ashlands.lab.practice.ahead import planning
     from hexwar_tui.systems.ashlands.lab.practice.manners import MANNERS
     from hexwar_tui.systems.ashlands.lab.practice.player import PracticePlayer
 
-    def plain(id: str, rng: Rng) -> PracticePlayer:
-        return PracticePlayer(rng, MANNERS[id])
-
-    if not id.startswith(Level.HARD):
-        return plain(id, rng)
-    return ThinkingPlayer(rng, partial(plain, id), partial(plain, Level.STEADY.value), FORESIGHT)
+    if id.startswith(Level.HARD):
+        return PlanningPlayer(rng, planning(MANNERS[id]))
+    return PracticePlayer(rng, MANNERS[id])
 
 
 PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)

@@ -1,16 +1,19 @@
-"""How a practice player of Ashlands thinks ahead: each order of a round is tried to the end of the turn."""
+"""How a practice player of Ashlands thinks ahead: ways to play a turn are tried to its end, and so, on small maps, is
+each order of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.lab.foresight import Foresight
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.lab.foresight import Foresight, ThinkingPlayer
+from hexwar_tui.engine.lab.planning import Planning, SitDown
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import rounds, worth
-from hexwar_tui.systems.ashlands.lab.practice.manners import STEADY
+from hexwar_tui.systems.ashlands.lab.practice.manners import STEADY, Manner, plans
+from hexwar_tui.systems.ashlands.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound
 from hexwar_tui.systems.ashlands.state import Phase
 
@@ -28,6 +31,10 @@ SAVED = 0.7
 
 EACH, ALL = 2, 5
 """How many things that a unit could do are tried at most, and how many of all units."""
+
+PLANNED, MOST_WORLDS = 240, 8
+"""How many decisions each way to play a turn may take in all imagined games, and in how many of them at most it is
+tried."""
 
 EFFORT, UNITS = 260, 12
 """How many decisions may be made to find an order with so many units on the map, of which each costs time; with more
@@ -80,7 +87,34 @@ def effort(known: AshKnown) -> int:
     return EFFORT * UNITS // max(UNITS, len(known.state.occupied))
 
 
-FORESIGHT = Foresight(
-    options, standing, lambda begun, now: now.state.turn > begun.state.turn, decisions, effort, liked=8.0
-)
-"""How hard practice players of Ashlands think ahead."""
+def worlds(known: AshKnown) -> int:
+    """In how many imagined games the ways to play a turn are tried."""
+    return min(MOST_WORLDS, PLANNED // decisions(known))
+
+
+def _is_over(begun: AshFrame, now: AshFrame) -> bool:
+    return now.state.turn > begun.state.turn
+
+
+FORESIGHT = Foresight(options, standing, _is_over, decisions, effort, liked=8.0)
+"""How hard practice players of Ashlands think over an order."""
+
+
+def planning(usual: Manner) -> Planning:
+    """How a hard practice player plans its turns that goes by this manner as a rule."""
+
+    def others(rng: Rng) -> PracticePlayer:
+        return PracticePlayer(rng, STEADY)
+
+    def by(manner: Manner) -> SitDown:
+        return lambda rng: PracticePlayer(rng, manner)
+
+    return Planning(
+        plans={name: by(manner) for name, manner in plans(usual).items()},
+        others=others,
+        part=lambda known: str(known.turn),
+        worth=standing,
+        is_over=_is_over,
+        worlds=worlds,
+        deepened=lambda rng, plan: ThinkingPlayer(rng, plan, others, FORESIGHT),
+    )

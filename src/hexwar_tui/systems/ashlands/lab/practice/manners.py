@@ -50,3 +50,15 @@ MANNERS: Mapping[str, Manner] = {
 """The manner of each practice player, by its id. Hard ones think ahead from theirs, and keep fewer guards at home: they
 see when one is due. Easy ones leave the base alone, attack at bad odds, do without cover, forget units and buy cheap
 ones."""
+
+
+def plans(usual: Manner) -> Mapping[str, Manner]:
+    """The ways to play a turn that a hard player chooses from, by name: as usual, to hold what is held, to rush for
+    bases, to hunt enemies, and to take places and let enemies be."""
+    return {
+        "usual": usual,
+        "hold": replace(usual, odds=0.6, warning=2.0, shelter=2.0),
+        "rush": replace(usual, warning=-1.0, later=0.88, hunted=0.1),
+        "hunt": replace(usual, odds=0.36, hunted=0.8),
+        "take": replace(usual, odds=0.55, later=0.6, hunted=0.05),
+    }
