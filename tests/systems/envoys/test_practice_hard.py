@@ -10,7 +10,9 @@ from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.practice_player import Observation, order_of
 from hexwar_tui.systems.envoys.lab.practice.manners import MANNERS
 from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
-from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.orders.armies import Go, Stay
+from hexwar_tui.systems.envoys.orders.tasks_written import record_of
+from hexwar_tui.systems.envoys.state import Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
@@ -20,18 +22,24 @@ ARMIES, CAPITAL, IMAGE = "red 0101, red 0502 24", "0101 red capital", "2410"
 """Red's guard and its field army, its capital, and where that lies when the land is turned half round."""
 
 
-def sent(board: Board, player: str) -> dict[str, str]:
-    """Where a player sends Red's armies in a turn, by their labels."""
+def written(board: Board, player: str) -> list[Go | Stay]:
+    """The orders to armies that a player of Red writes in a turn."""
     board.look()
-    found, label = {}, board.frame.scenario.land.grid.label
+    found: list[Go | Stay] = []
     while True:
         observation = Observation(board.known("red"), ENVOYS.order_types, sealed=True, may_seal=True)
         order = order_of(sit_down(ENVOYS, player, random.Random("hard")).decide(observation))
         if order is None:
             return found
-        if isinstance(order, Go):
-            found[order.unit] = label(order.hex)
+        if isinstance(order, Go | Stay):
+            found.append(order)
         board.give("red", order)
+
+
+def sent(board: Board, player: str) -> dict[str, str]:
+    """Where a player sends Red's armies in a turn, by their labels."""
+    label = board.frame.scenario.land.grid.label
+    return {order.unit: label(order.hex) for order in written(board, player) if isinstance(order, Go)}
 
 
 def expected(board: Board, player: str = "hard") -> list[Prize]:
@@ -84,3 +92,18 @@ def test_it_infers_nothing_of_a_land_for_three() -> None:
 def test_a_steady_one_infers_nothing() -> None:
     """It goes for what it has seen, and looks around."""
     assert expected(drawn(ARMIES, *FIELD, cities=CAPITAL), "steady") == []
+
+
+def joined(board: Board) -> Go | Stay:
+    """What a hard player orders an army of Red that another is to join: the one that does not march."""
+    orders = [order for order in written(board, "hard") if order.unit != "red-1"]
+    assert [type(order) for order in orders].count(Go) == 1
+    return next(order for order in orders if not isinstance(order, Go))
+
+
+def test_armies_that_become_one_go_on_together_for_the_capital() -> None:
+    """In the same turn, with the steps that are left (ENV-2.3); not where even both would most likely lose there."""
+    onward = Task(When.MERGED, Then.GO_TO, cell=drawn(ARMIES, *FIELD).cell(IMAGE))
+    board = drawn("red 0101, red 0502, red 0504", *FIELD, cities=CAPITAL)
+    assert joined(board).task == (record_of(onward),)
+    assert joined(drawn("red 0101, red 0502, red 0504", *FIELD, cities=CAPITAL, turn=6)).task is None

@@ -44,7 +44,7 @@ class Manner:
 
 STEADY = Manner()
 EASY = Manner(odds=0.45, deadly=1.1, gathering=0.0, sent_out=8, left_behind=6, is_careless=True, grants_grace=True)
-HARD = Manner(infers=True, levies=10.0)
+HARD = Manner(infers=True, levies=25.0)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
