@@ -38,7 +38,7 @@ TITLES = {
 }
 """What each is called, in English and in Russian."""
 
-HARD = ("ashlands",)
+HARD = ("ashlands", "envoys")
 """The systems that have hard opponents, too."""
 
 PAIRS = [("easy", RANDOM), ("easy-bold", "easy-careful"), ("steady-bold", "steady-careful")]

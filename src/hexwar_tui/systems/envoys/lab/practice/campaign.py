@@ -26,10 +26,11 @@ STRONG = 20
 
 class Intent(NamedTuple):
     """What an army is to do: go to the hex `goal`, there to merge with the army `join` if one is named; without a goal
-    it stays."""
+    it stays. An army that is joined by another then goes `onward`, if a hex is named."""
 
     goal: Cell | None = None
     join: str | None = None
+    onward: Cell | None = None
 
 
 def next_order(situation: Situation) -> Order | None:
@@ -87,7 +88,8 @@ def _intents(situation: Situation) -> dict[str, Intent]:
             gone.add(prize.cell)
             found[army.id] = Intent(prize.cell)
         elif other is not None and other.id not in found:
-            found[army.id], found[other.id] = Intent(other.cell, other.id), Intent()
+            found[army.id] = Intent(other.cell, other.id)
+            found[other.id] = Intent(onward=_onward(situation, army, other))
     return found
 
 
@@ -139,6 +141,14 @@ def _may_join(situation: Situation, army: Army, other: Army) -> bool:
     return is_smaller and army.strength + other.strength <= options.merge_max
 
 
+def _onward(situation: Situation, army: Army, other: Army) -> Cell | None:
+    """Where the two armies go on to in the turn in which `army` joins `other`: to what the enemy's capital is taken to
+    be, if they may well take it together; None if they stay."""
+    merged = replace(other, strength=army.strength + other.strength)
+    prize = next((prize for prize in situation.prizes if prize.cell == situation.foreign_capital), None)
+    return None if prize is None or _value(situation, merged, prize) <= 0 else prize.cell
+
+
 def _deadly(situation: Situation, army: Army) -> list[Sighting]:
     """The enemies in sight that could reach the army this turn and would most likely destroy it."""
     known = situation.known
@@ -174,6 +184,8 @@ def _order(situation: Situation, army: Army, intent: Intent) -> Order:
         go = Go(army.id, intent.goal, _tasks(situation, army, intent) or None)
         if go.objection(known) is None:
             return go
+    if intent.onward is not None:
+        return Stay(army.id, (record_of(Task(When.MERGED, Then.GO_TO, cell=intent.onward)),))
     return Stay(army.id)
 
 

@@ -34,9 +34,17 @@ class Manner:
     grants_grace: bool = False
     """Whether it goes for no city of another side in the first turn."""
 
+    infers: bool = False
+    """Whether it looks for cities of its only opponent where its own come to lie when the land is turned half round, as
+    lands for two often look the same then (ENV-1.1)."""
+
+    levies: float = 0.0
+    """The worth of taking what it holds to be an enemy's capital, beside that of the city."""
+
 
 STEADY = Manner()
 EASY = Manner(odds=0.45, deadly=1.1, gathering=0.0, sent_out=8, left_behind=6, is_careless=True, grants_grace=True)
+HARD = Manner(infers=True, levies=25.0)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
@@ -45,6 +53,10 @@ MANNERS: Mapping[str, Manner] = {
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.35, later=0.85),
     "easy-careful": replace(EASY, odds=0.6, deadly=0.8, later=0.7, left_behind=8),
+    "hard": HARD,
+    "hard-bold": replace(HARD, odds=0.52, deadly=0.75, later=0.85, sent_out=12, left_behind=8),
+    "hard-careful": replace(HARD, odds=0.7, deadly=0.45, later=0.75, sent_out=14, left_behind=14),
 }
 """The manner of each practice player, by its id. Easy ones send out many small parts, attack at even odds, neither
-gather nor flee, and do not answer threats."""
+gather nor flee, and do not answer threats; hard ones guess where the enemy's cities are, and go for his
+capital first."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seeded import half_turn
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.manners import STEADY, Manner
@@ -111,7 +112,7 @@ class Situation:
     @cached_property
     def prizes(self) -> Sequence[Prize]:
         """The places worth going to: cities and armies that may be taken, own cities to be kept, land never seen."""
-        return [*self._cities(), *self._field_armies(), *self._unseen()]
+        return [*self._cities(), *self._field_armies(), *self._expected(), *self._unseen()]
 
     def chance(self, army: Army, prize: Prize) -> float:
         """The chance, 0 to 1, that `army` meets nobody at `prize` or beats the army expected there."""
@@ -136,10 +137,52 @@ class Situation:
             elif city.owner is None:
                 found.append(Prize(cell, CITY, self._seen_at(cell)))
             elif not known.is_allied(city.owner) and not self.is_grace:
-                held_by = self._seen_at(cell) if city.in_sight else known.options.start_strength
-                bonus = known.options.garrison if held_by else 0
-                found.append(Prize(cell, ENEMY_CITY, held_by + bonus, 1.0 if city.in_sight else HELD))
+                found.append(self._enemy_city(cell, city.in_sight))
         return found
+
+    def _enemy_city(self, cell: Cell, in_sight: bool) -> Prize:
+        """An enemy's city as a prize. Out of sight it may have a garrison; a capital surely has one, which all levies
+        have joined."""
+        options, is_capital = self.known.options, cell == self.foreign_capital
+        held_by = self._seen_at(cell) if in_sight else options.start_strength
+        if is_capital and not in_sight:
+            formed = (self.known.turn - 1) // options.levy_every if options.levy_every else 0
+            held_by = min(options.merge_max, held_by + formed * options.levy)
+        bonus = options.garrison if held_by else 0
+        worth = ENEMY_CITY + (self.manner.levies if is_capital else 0)
+        return Prize(cell, worth, held_by + bonus, 1.0 if in_sight or is_capital else HELD)
+
+    # -- what is inferred ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _image(self) -> Callable[[Cell], Cell] | None:
+        """Where each cell comes to lie when the land is turned half round. None if the player infers nothing from that,
+        if there are more than two sides, or if it has seen that the image of a city is none."""
+        known = self.known
+        if not self.manner.infers or len(known.sides) != 2:
+            return None
+        image, is_turned = half_turn(known.grid)
+        images = map(image, known.cities)
+        is_borne_out = all(cell in known.cities or known.seen_in(cell) is None for cell in images)
+        return image if is_turned and is_borne_out else None
+
+    @cached_property
+    def foreign_capital(self) -> Cell | None:
+        """Where the only opponent's capital is to be expected: at the image of the seat's own. None if nothing is
+        inferred."""
+        known = self.known
+        named = known.capital(known.seat)
+        own = known.compartment(known.seat).capital if named is None else named
+        return None if self._image is None or own is None else self._image(own)
+
+    def _expected(self) -> list[Prize]:
+        """The cities never seen that are to be expected at the images of those known."""
+        if self._image is None or self.is_grace:
+            return []
+        images = map(self._image, self.known.cities)
+        return [self._enemy_city(cell, in_sight=False) for cell in images if self.known.seen_in(cell) is None]
+
+    # -- what else is worth going to -----------------------------------------------------------------------------------
 
     def _own_city(self, cell: Cell) -> list[Prize]:
         """A prize if an own city is to be kept: a capital without guard, or an empty city that an enemy can reach this
