@@ -1,5 +1,5 @@
 """How practice players of Iron Lances differ: by level in what they think of, by temperament in what they dare. On the
-board of a battle they have the manner of Skirmish's players with the same ids."""
+board of a battle they have the manner of Skirmish's players with the same ids, hard ones that of steady ones."""
 
 from __future__ import annotations
 
@@ -37,15 +37,21 @@ class Manner:
 
 
 STEADY = Manner()
+BOLD = replace(STEADY, odds=0.6, care=1.2, later=0.87, fear=0.7)
+CAREFUL = replace(STEADY, odds=0.8, care=1.8, later=0.75, fear=1.4)
 EASY = Manner(odds=0.3, care=0.5, prize=6.0, later=0.45, fear=0.0, acting=0.65, buys=False, joins=False)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
-    "steady-bold": replace(STEADY, odds=0.6, care=1.2, later=0.87, fear=0.7),
-    "steady-careful": replace(STEADY, odds=0.8, care=1.8, later=0.75, fear=1.4),
+    "steady-bold": BOLD,
+    "steady-careful": CAREFUL,
+    "hard": STEADY,
+    "hard-bold": BOLD,
+    "hard-careful": CAREFUL,
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.2, care=0.4, later=0.6),
     "easy-careful": replace(EASY, odds=0.5, care=0.8, fear=0.2),
 }
 """The manner of each practice player, by its id. Easy ones fight fair fights instead of good ones, think little of key
-points and of what is far, march where they can be beaten, forget armies, and neither join them nor buy units."""
+points and of what is far, march where they can be beaten, forget armies, and neither join them nor buy units. Hard ones
+plan ahead from the manner of steady ones."""
