@@ -195,6 +195,23 @@ def test_env_6_1_a_strength_is_thought_within_its_band(strength: int, least: int
     assert thought.state.armies["blue-1"].strength == (least if isinstance(draw, Least) else most)
 
 
+def test_env_6_1_all_have_looked_around_in_what_is_thought_out_before_orders() -> None:
+    """From what was drawn for them too: so a side remembers there what its army will leave behind. In the midst of a
+    resolution nobody looks again until the next impulse is over."""
+    board = drawn("red 0101, blue 1202", *STRIP, cities="0101 red, 1201 blue")
+    board.look()
+    assert ENVOYS.imagine is not None
+    for begun in (False, True):
+        if begun:
+            board.begin()
+        thought = deepcopy(board.known("red").open)
+        ENVOYS.imagine(thought, "red", Random("thought"))
+        in_sight = {} if begun else dict.fromkeys(sight.visible(thought, "blue"), 2)
+        seen = thought.state.sides["blue"].memory.seen
+        assert sight.visible(thought, "blue")
+        assert {cell: turn for cell, turn in enumerate(seen) if turn >= 0} == in_sight
+
+
 def test_env_6_1_who_loses_a_city_knows_who_has_it() -> None:
     """On the map, in the heading and among the cities, though nobody of his is there to see. It can be gone for: a task
     against it is accepted, and a treaty that would give it away is not."""

@@ -84,6 +84,16 @@ def test_env_1_3_joint_victory_may_be_sworn_in_another_treaty() -> None:
     assert board.state.winners == ["red", "blue"]
 
 
+def test_env_1_3_allies_by_another_treaty_swear_to_one_of_the_two_victories() -> None:
+    """A treaty that has both clauses and no other is refused as one among others would be; each alone is in order."""
+    board = land()
+    agree(board, "red", "blue")
+    both = "A treaty has joint victory or separate victory, not both: take one of the two clauses out."
+    assert board.refusal("red", propose("blue", JOINT, SEPARATE)) == (both, "ENV-1.3")
+    for word in (JOINT, SEPARATE):
+        assert board.objection("red", propose("blue", word)) is None
+
+
 def test_env_1_3_an_alliance_of_two_who_are_jointly_bound_stays_when_the_others_end() -> None:
     """The war goes on between those who are not."""
     board = land(sides=3)

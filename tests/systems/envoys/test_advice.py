@@ -192,3 +192,17 @@ def test_env_2_4_the_guard_of_a_capital_in_danger_is_not_split() -> None:
     board = guarded(24)
     board.army("blue", "0501", 20)
     assert "split" not in hint(board)
+
+
+def test_env_2_4_a_part_that_has_no_order_is_told_of_while_orders_are_written_alone() -> None:
+    """Once all have sealed nothing can be mended, though the part stands with its army until the first impulse."""
+    board = drawn("red 0101 24", "....", cities="0101 red capital")
+    board.look()
+    board.give("red", SplitArmy("red-1", 10))
+    (lost,) = ENVOYS.show.fatal(board.known("red"))
+    assert render(lost, "en") == "Red 2 does not leave and joins its army again."
+    board.reveal()
+    board.step()
+    known = board.known("red")
+    assert known.own["red-2"].part_of == "red-1"
+    assert (ENVOYS.show.fatal(known), ENVOYS.show.left_undone(known)) == ((), ())

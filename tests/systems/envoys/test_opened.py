@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexwar_tui.engine.seats import NOBODY
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty, TreatyStanding
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
@@ -61,3 +62,12 @@ def test_env_6_2_nothing_is_remembered_for_others() -> None:
     assert state.sides["red"].capital == board.cell("0203")
     assert state.sides["red"].memory.seen == board.state.sides["red"].memory.seen
     assert state.sides["red"].memory.terrain == {}
+
+
+def test_env_6_2_a_gap_in_the_map_is_a_gap_to_everybody() -> None:
+    """The shape of the land is no secret. Of the land itself the sea in sight is laid open to Red; the hill out of
+    sight is plain to him, and who has no seat sees plain land alone."""
+    board = drawn("red 0101", ". .~.h", "......")
+    board.look()
+    assert board.known("red").open.scenario.map.rows == (". .~..", "......")
+    assert board.known(NOBODY).open.scenario.map.rows == (". ....", "......")

@@ -68,6 +68,15 @@ def test_env_7_5_cities_of_allies_are_marked_among_those_in_reach() -> None:
     assert "0503, an ally's, closed to you: 3 hexes" in render(armies.rows[0][4], "en")
 
 
+def test_env_2_1_cities_in_reach_are_those_that_a_way_of_steps_leads_to() -> None:
+    """One a single hex away is; the city in which the army stands is not, nor one in sight beyond the sea."""
+    board = drawn("red 0101", "..~.", cities="0101 red, 0201, 0401")
+    board.look()
+    (armies,) = [part for part in briefing(board.known("red")) if render(part.title, "en") == "Armies"]
+    assert board.cell("0401") in board.known("red").cities
+    assert render(armies.rows[0][4], "en") == "0201: 1 hex"
+
+
 def test_env_3_2_who_loses_a_city_is_told_that_the_winner_may_gain_by_it() -> None:
     """By 24 against 10 in its city; in the field the winner gains nothing."""
     for cities, more in (("0101 red", ", and more if it takes the city"), ("0501 red", "")):

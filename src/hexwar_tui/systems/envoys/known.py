@@ -155,7 +155,7 @@ class EnvKnown:
         """What `terrain` answers for every cell, by cell; "" where there is no hex."""
         ids, own = self._frame.scenario.land.ids, self._state.sides.get(self.seat)
         if own is None:
-            return [self.terrain(cell) for cell in range(self.grid.size)]
+            return [self.terrain(cell) if id else "" for cell, id in enumerate(ids)]
         found = [id if turn >= 0 or not id else None for id, turn in zip(ids, own.memory.seen, strict=True)]
         for cell in self.visible:
             found[cell] = ids[cell]
