@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.forms import BLANK, in_language, matches, plain
@@ -93,6 +94,16 @@ def test_names_in_every_case(line: str, same: str | None) -> None:
         assert read.units == ("west-infantry-1", "west-infantry-2")
     else:
         assert read == reader.read(same)
+
+
+def test_only_who_stays_may_be_told_where_he_stands_behind_his_order() -> None:
+    """A march that is written so might as well be meant to end there: it is not read."""
+    game = letters()
+    reader = Reader(game.top.system.order_types, naming(game, "aldmark"))
+    assert reader.read("Aldmark 2: stay in Hythe") == reader.read("Aldmark 2: stay")
+    assert reader.read("Aldmark 2: march to 0102")
+    with pytest.raises(BadOrder):
+        reader.read("Aldmark 2: march to 0102 in Hythe")
 
 
 def test_a_sentence_has_the_form_of_a_word_that_goes_with_its_number() -> None:

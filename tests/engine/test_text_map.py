@@ -4,8 +4,21 @@ from dataclasses import replace
 from textwrap import dedent
 
 from hexwar_tui.engine.data.hues import HUES
+from hexwar_tui.engine.maps.legend import legend_of
 from hexwar_tui.engine.maps.text_map import BRACKETS, map_rows, region_rows
-from hexwar_tui.engine.view import TERRAIN_GLYPHS, Badge, Edge, Fog, HexLook, MapName, SideLine, Site, View
+from hexwar_tui.engine.view import (
+    TERRAIN_GLYPHS,
+    Badge,
+    Edge,
+    Fog,
+    HexLook,
+    MapName,
+    SideLine,
+    Sign,
+    SignKind,
+    Site,
+    View,
+)
 from hexwar_tui.engine.words.language import LANGUAGES, Name, say
 from hexwar_tui.hexgrid.grid import Grid, grid
 
@@ -188,3 +201,11 @@ def test_danger_is_told_where_a_place_has_its_own_mark() -> None:
     """The mark of a place stands where that of danger would."""
     rows = map_rows(view(grid(3, 1), {"0201": HexLook("plain", site=POINT, perilous=True)}), "en")
     assert {"! dangerous", "! as well, in these places: 0201"} <= {part for row in rows for part in row.split("   ")}
+
+
+def test_the_legend_tells_of_choices_and_of_what_may_come_wherever_they_are() -> None:
+    """What an order lights, and units that can still come, are on no hex of a bare map; of other signs it is silent."""
+    choice = Sign(SignKind.CHOICE, "1", "steps left")
+    coming = Sign(SignKind.UNIT, "T", "tanks", may_come=True)
+    bare = replace(view(grid(2, 2), {}), signs=lambda: (choice, coming, Sign(SignKind.UNIT, "R", "riflemen")))
+    assert legend_of(bare, map(bare.look, bare.grid.cells), "en").signs == (choice, coming)

@@ -62,6 +62,14 @@ def test_few_news_are_told_whole() -> None:
     assert many.more > 0
 
 
+def test_a_place_counts_what_it_leaves_out() -> None:
+    """Three sentences stand where South has lost most, and four more are left to the chronicle; at the next place all
+    is told. No places leave out more than is left out in all."""
+    found = summed_up(played("ashlands-the-long-rift-finished"), "south", 30)
+    assert [(len(spot.told), spot.more) for spot in found.spots[:2]] == [(3, 4), (2, 0)]
+    assert sum(spot.more for spot in found.spots) <= found.more
+
+
 def test_losses_come_first_then_threats_then_the_rest() -> None:
     """South has lost two units and two key points, and won one: in this order, each place with what was lost there;
     what has no place stands by itself."""
@@ -169,6 +177,18 @@ def test_a_system_that_declares_nothing_is_summed_up_all_the_same() -> None:
     assert {each.grade for spot in found.spots for each in spot.told} == {Grade.REST}
     assert any("Onwards" in render(each.sentence, "en") for each in found.elsewhere)
     assert not found.lost
+
+
+def test_what_happened_in_an_earlier_battle_has_no_place_on_the_map_of_this_one() -> None:
+    """Both are battles by the same rules, and their hexes have the same numbers; but the ground is another."""
+    game = played("mechs-one-evening-middle")
+    earlier, now = 227, game.top.opened_by
+    assert (game.record.boards[earlier]["system"], game.top.system.id) == ("skirmish", "skirmish")
+    fought = [pair for pair in game.news("red") if pair[1].system == "skirmish"]
+    before = summary(game, "red", [pair for pair in fought if pair[1].frame == earlier][-12:])
+    assert (before.spots, before.ways, before.fallen) == ((), (), {})
+    assert before.elsewhere
+    assert summary(game, "red", [pair for pair in fought if pair[1].frame == now][-12:]).spots
 
 
 def test_what_two_others_do_in_secret_is_in_no_summary() -> None:

@@ -6,6 +6,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import why_not
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.view import Listing
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems import REGISTRY
@@ -14,6 +15,7 @@ from hexwar_tui.systems.skirmish.orders.deploying import DeployRest
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.say import carried
+from hexwar_tui.systems.skirmish.show.briefing import briefing
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, fighter
@@ -314,6 +316,33 @@ def test_the_turn_panel_says_whose_turn_it_is() -> None:
     game.tell_time(65)
     told = lines(game.view("blue").panels[0].lines)
     assert told[told.index("Time used in the game") + 1 :] == ["Red | 1:05", "Blue | 0:00"]
+
+
+# -- briefing ----------------------------------------------------------------------------------------------------------
+
+
+def remarks(on: Board) -> dict[str, str]:
+    """The remarks on living units in red's briefing, by their hexes."""
+    found = {}
+    for part in briefing(on.known("red")):
+        if isinstance(part, Listing) and text(part.title) in ("Your units", "Units of others"):
+            heads = [text(head) for head in part.head]
+            for row in part.rows:
+                told = dict(zip(heads, map(text, row), strict=True))
+                found[told["Hex"]] = told["Remarks"]
+    return found
+
+
+def test_ski_4_5_the_briefing_says_who_is_done() -> None:
+    """Of the side to move, who was declared done in this turn; of the other side none, nor before the first turn."""
+    on = Board(FIELD, A="red rifle", B="blue rifle")
+    assert remarks(on) == {"0101": "–", "0301": "–"}
+    on["A"].done_in = on["B"].done_in = 2
+    assert remarks(on) == {"0101": "done", "0301": "–"}
+    on["A"].done_in = 1
+    assert remarks(on)["0101"] == "–"
+    on.state.turn, on.state.phase, on["A"].done_in = 0, Phase.DEPLOYING, 0
+    assert remarks(on)["0101"] == "–"
 
 
 # -- advice ------------------------------------------------------------------------------------------------------------
