@@ -32,20 +32,20 @@ def led(*types: str, at: str = "0303", damage: int = 0) -> tuple[Board, Army]:
     return board, board.army("red", at, *types, damage=damage)
 
 
-def decided(board: Board, side: str = "red") -> Order:
+def decided(board: Board, side: str = "red", player: str = "steady") -> Order:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
-    order = sit_down(MECHS, "steady", random.Random("x")).decide(Observation(known, MECHS.order_types, False, False))
+    order = sit_down(MECHS, player, random.Random("x")).decide(Observation(known, MECHS.order_types, False, False))
     assert order is not None
     assert order.objection(known) is None
     return order
 
 
-def turn(board: Board, side: str = "red") -> list[Order]:
+def turn(board: Board, side: str = "red", player: str = "steady") -> list[Order]:
     """All that the player orders up to the end of its turn, or to a battle; the end is not carried out."""
     orders: list[Order] = []
     while MECHS.rules.next_step(board.frame) is None and board.state.battle is None:
-        orders.append(decided(board, side))
+        orders.append(decided(board, side, player))
         if isinstance(orders[-1], EndTurn):
             break
         board.give(side, orders[-1])

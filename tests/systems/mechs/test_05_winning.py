@@ -185,6 +185,18 @@ def test_mec_5_1_all_sides_can_agree_to_a_draw() -> None:
     assert reason(board) == "All sides have agreed to a draw."
 
 
+def test_mec_5_1_an_offer_of_a_draw_stands_through_the_turns_of_the_others() -> None:
+    """Each may accept it in its own turn; it ends when the turn of whoever made it begins."""
+    board = three()
+    board.give("red", OfferDraw("yes"))
+    board.end_turn()
+    board.give("blue", AcceptDraw("yes"))
+    board.end_turn()
+    assert (board.state.mover, board.state.draw_offers) == ("green", ["red", "blue"])
+    board.end_turn()
+    assert (board.state.mover, board.state.draw_offers) == ("red", [])
+
+
 def test_mec_5_1_when_the_last_that_has_not_agreed_gives_up_the_game_is_drawn() -> None:
     """Ruling: who goes out is not asked any more: if all that are left have agreed, the game is drawn then."""
     board = three()

@@ -141,6 +141,15 @@ def test_armies_too_weak_alone_become_one() -> None:
     assert not any(isinstance(order, Join) for order in turn(board))
 
 
+@pytest.mark.parametrize(("player", "joins"), [("steady", [Join("red-1", "red-2")]), ("easy", [])])
+def test_armies_of_an_easy_one_stay_apart(player: str, joins: list[Order]) -> None:
+    """Even side by side before a garrison that is too strong for each alone, where those of a steady one join."""
+    board, _ = led("titan", at="0302")
+    board.army("red", "0402", "titan")
+    board.garrison("0803", *("tank",) * 5)
+    assert [order for order in turn(board, player=player) if isinstance(order, Join)] == joins
+
+
 def fought(stage: Stage, winner: str | None = None, loser: str | None = None) -> Board:
     """Red in 0904 and Blue in 1004, in the middle of a battle."""
     board = land(battles=AGREED)

@@ -34,6 +34,14 @@ def test_it_buys_the_worthiest_that_needs_no_pilot() -> None:
     assert bought == [Buy(army.cell, "breaker"), Buy(army.cell, "gunner")]
 
 
+@pytest.mark.parametrize(("player", "buys"), [("steady", True), ("easy", False)])
+def test_an_easy_one_buys_nothing(player: str, buys: bool) -> None:
+    """Even where its army stands at an own point and it has credits, where a steady one buys."""
+    board, _ = led("tank")
+    board.point("0303", owner="red")
+    assert any(isinstance(order, Buy) for order in turn(board, player=player)) is buys
+
+
 def test_it_buys_a_mech_for_a_pilot_and_puts_him_into_it() -> None:
     """A pilot without a mech gets one."""
     board, army = led("tank")

@@ -147,6 +147,23 @@ def test_layers_show_reach_enemies_costs_and_holders() -> None:
     assert [on.cell(label) in of_red for label in ("0803", "0102")] == [True, False]
 
 
+def test_mec_2_1_the_layer_of_reach_has_what_is_left_to_the_side_to_move() -> None:
+    """An army that has marched goes as far as its other points take it; when its side's turn is over, as far as all of
+    them do."""
+    on = Board("." * 14, "~" * 13 + ".")
+    on.army("red", "0101")
+    on.army("blue", "1402")
+
+    def furthest() -> str:
+        layers = {layer.id: layer.cells for layer in view(on, "blue").overlays}
+        return max(map(on.label, layers["reach"](on.cell("0401"))))
+
+    on.march("red-1", "0101", "0201", "0301", "0401")
+    assert furthest() == "0901"
+    on.end_turn()
+    assert furthest() == "1201"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_of_the_map_are_letters_of_the_language(language: str) -> None:
     """One for each kind of unit and army, no two the same, none of another alphabet."""

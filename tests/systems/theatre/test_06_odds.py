@@ -170,3 +170,12 @@ def test_the_6_1_the_table_of_odds_says_what_it_takes_for_granted_and_leaves_out
     told = " ".join(render(note, "en") for note in table.notes)
     assert "as many units defend as attack" in told
     assert "nobody comes from neighbouring regions" in told
+
+
+def test_the_6_1_the_table_of_odds_reckons_with_own_land_units_beside_a_region_alone() -> None:
+    """Neither with land units further back nor with aircraft and fleets that stand beside it."""
+    units = ("red tanks R1", "red infantry R2", "red bombers R2", "red war-fleet R2", "blue infantry B1")
+    parts = THEATRE.show.view(Board("R1R2B1", "~1~1~1", units=units).known("red")).briefing()
+    (table,) = (part for part in parts if isinstance(part, Listing) and render(part.title, "en") == "Odds")
+    told = [[render(cell, "en") for cell in row] for row in table.rows]
+    assert told == [["Region B1", "Blue, at peace", "infantry division", "41.7 %"]]

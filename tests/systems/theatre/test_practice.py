@@ -307,6 +307,13 @@ def test_aircraft_do_what_they_are_for(units: tuple[str, ...], orders: list[obje
     assert flown == orders
 
 
+@pytest.mark.parametrize(("derricks", "goal"), [(1, ["R3"]), (0, [])])
+def test_bombers_with_nothing_to_bomb_in_reach_move_nearer(derricks: int, goal: list[str]) -> None:
+    """To the own region from which there is most to bomb; they stay where that is nowhere."""
+    board = poor("R1R2R3~1B1", war=True, derricks={"B1": derricks}, units=("red bombers R1",))
+    assert [order.target for order in written(board, Move) if order.units == BOMBERS] == goal
+
+
 # -- at sea ------------------------------------------------------------------------------------------------------------
 
 
