@@ -31,6 +31,7 @@ MAY_DRAW = {
     "engine/lab/players.py": {"random"},
     "engine/practice_player.py": {"random"},
     "engine/lab/foresight.py": {"random"},
+    "engine/lab/planning.py": {"random"},
     "engine/lab/fuzz.py": {"random"},
     "engine/lab/near_misses.py": {"random"},
     "engine/lab/random_acts.py": {"random"},

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
+
+from textual.screen import Screen
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
@@ -17,8 +19,9 @@ from hexwar_tui.practice.room import Answer, Mishap, Room
 from hexwar_tui.practice.telling import Question
 from hexwar_tui.tui.dialogs.tell import ThinkingDialog
 from hexwar_tui.tui.handover.practising import SILENCE
-from hexwar_tui.tui.outlook.talk import Hosted
 from hexwar_tui.tui.stage.host import Host
+
+Reply = TypeVar("Reply")
 
 MOST_GAMES = 100
 """In how many games at most it is kept that no advice is given: the last ones."""
@@ -35,12 +38,26 @@ def allow(app: Host, game: Game, *, may: bool) -> None:
     app.keep_settings(unadvised=others if may else [*others, game.record.id])
 
 
+class Seeker(Protocol):
+    """A screen on which advice is asked for."""
+
+    @property
+    def hexwar(self) -> Host:
+        """The app."""
+
+    async def ask(self, dialog: Screen[Reply]) -> Reply:
+        """Opens `dialog` and returns its answer; None where the player steps back."""
+
+    def prompt(self, text: Text) -> None:
+        """Says `text` in the line below the map."""
+
+
 class Advice:
     """What `screen` asks for its seat. `propose` shows an order with who would give it, and gives it if the player
     wants that. To be closed with the table."""
 
     def __init__(
-        self, screen: Hosted, game: Game, seat: Seat, propose: Callable[[Order, Text], Awaitable[object]]
+        self, screen: Seeker, game: Game, seat: Seat, propose: Callable[[Order, Text], Awaitable[object]]
     ) -> None:
         self._screen, self._game, self._seat, self._propose = screen, game, seat, propose
         self._room: Room | None = None
