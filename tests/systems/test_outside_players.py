@@ -20,8 +20,10 @@ from hexwar_tui.engine.words.language import say
 BOLD = PlayerKind(say("a bold player"), RandomPlayer)
 """
 
-OURS = ["steady", "steady-bold", "steady-careful", "easy", "easy-bold", "easy-careful", "random"]
-"""The practice players that each of our systems has."""
+LEVELS = ("steady", "easy", "hard")
+
+OURS = [*(level + temper for level in LEVELS for temper in ("", "-bold", "-careful")), "random"]
+"""The practice players that Envoys has of its own."""
 
 NEW = "new envoys/first-letters -o {} --side aldmark=bold"
 

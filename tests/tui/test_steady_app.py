@@ -92,7 +92,7 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
 
 async def test_all_actions_by_name(make_app: MakeApp) -> None:
     """Every key of the table and every kind of order; what is typed picks, Enter does it."""
-    async with make_app(scenario="raid/foray").run_test(size=(80, 90)) as pilot:
+    async with make_app(scenario="raid/foray").run_test(size=(80, 100)) as pilot:
         await go(pilot, Curtain, "enter", TableScreen, "ctrl+p")
         await go(
             pilot, Shows("All orders", "Zoom in", "Walk", "Shout", "Save and quit"), *"orders", "enter", ChooseDialog
