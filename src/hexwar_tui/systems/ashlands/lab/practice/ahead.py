@@ -32,11 +32,11 @@ SAVED = 0.7
 EACH, ALL = 2, 5
 """How many things that a unit could do are tried at most, and how many of all units."""
 
-PLANNED, MOST_WORLDS = 240, 8
+PLANNED, MOST_WORLDS = 60, 8
 """How many decisions each way to play a turn may take in all imagined games, and in how many of them at most it is
 tried."""
 
-EFFORT, UNITS = 260, 12
+EFFORT, UNITS = 120, 12
 """How many decisions may be made to find an order with so many units on the map, of which each costs time; with more
 of them fewer."""
 
@@ -88,8 +88,13 @@ def effort(known: AshKnown) -> int:
 
 
 def worlds(known: AshKnown) -> int:
-    """In how many imagined games the ways to play a turn are tried."""
-    return min(MOST_WORLDS, PLANNED // decisions(known))
+    """In how many imagined games the ways to play a turn are tried; in none before its rounds, as it takes long to play
+    a Preparation, and little of it depends on the plan."""
+    return 0 if known.phase is Phase.PREPARATION else min(MOST_WORLDS, max(1, PLANNED // decisions(known)))
+
+
+def _part(known: AshKnown) -> str:
+    return f"{known.turn} preparation" if known.phase is Phase.PREPARATION else str(known.turn)
 
 
 def _is_over(begun: AshFrame, now: AshFrame) -> bool:
@@ -112,7 +117,7 @@ def planning(usual: Manner) -> Planning:
     return Planning(
         plans={name: by(manner) for name, manner in plans(usual).items()},
         others=others,
-        part=lambda known: str(known.turn),
+        part=_part,
         worth=standing,
         is_over=_is_over,
         worlds=worlds,
