@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.practice.children import children
+
 pytest_plugins = ["hexwar_tui.contract.plugin", "tests.fault_rows", "tests.repeatable"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
@@ -23,6 +25,14 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HEXWAR_HOME", str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture
+def no_child_is_left() -> Iterator[None]:
+    """Holds that whatever process was begun is gone, and that its end was taken note of."""
+    before = children()
+    yield
+    assert children() - before == set()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -7,7 +7,7 @@ import pytest
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import decision_of, give_for, observation_of
-from hexwar_tui.engine.practice_player import Noted, order_of
+from hexwar_tui.engine.practice_player import LONGEST_NOTES, Noted, order_of
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
@@ -68,6 +68,13 @@ def test_a_program_that_ends_behind_a_note_is_asked_the_same_again() -> None:
     assert decision_of(game, "blue").seed == before.seed
     give_for(game, "blue", EndTurn())
     assert decision_of(game, "blue").seed != before.seed
+
+
+def test_notes_are_text_of_a_bounded_length() -> None:
+    """Whatever a player writes: no control characters, and not more than `LONGEST_NOTES`."""
+    game = mindful(1)
+    give_for(game, "red", Noted(EndTurn(), "\x1b[31mred\n" + "x" * LONGEST_NOTES))
+    assert game.notes_of("red") == ("[31mred " + "x" * LONGEST_NOTES)[:LONGEST_NOTES]
 
 
 def test_notes_that_say_nothing_new_are_not_entered() -> None:

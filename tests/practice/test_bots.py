@@ -7,7 +7,6 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -26,7 +25,6 @@ from hexwar_tui.practice.room import Mishap, Room
 from hexwar_tui.practice.sitting import enter, practise
 from hexwar_tui.practice.telling import Question
 from hexwar_tui.systems import REGISTRY
-from tests.practice.children import children
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
@@ -81,16 +79,8 @@ def gone(process: int) -> bool:
         os.close(watched)
 
 
-@pytest.fixture
-def _no_child_is_left() -> Iterator[None]:
-    """Holds that whatever process was begun is gone, and that its end was taken note of."""
-    before = children()
-    yield
-    assert children() - before == set()
-
-
 @pytest.mark.row(26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 @pytest.mark.parametrize("way", [way if way in EVERYDAY else pytest.param(way, marks=pytest.mark.long) for way in WAYS])
 def test_an_unruly_player_is_stopped(way: str) -> None:
     """Row 26: whatever it does it is stopped, the order is given that is given by default, and the players are told in
@@ -104,7 +94,7 @@ def test_an_unruly_player_is_stopped(way: str) -> None:
     assert SECRET not in str(game.record.data())
 
 
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_what_a_player_notes_comes_with_its_answer() -> None:
     """It is told its notes with the next question, also where that is asked of another process."""
     game = Game.new(MINDFUL, toy_scenario("raid"), seed="s", seats=[SeatSetup("red", player="mindful")])
@@ -115,7 +105,7 @@ def test_what_a_player_notes_comes_with_its_answer() -> None:
         game.submit("blue", EndTurn())
 
 
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_a_player_that_the_process_does_not_know_is_named_and_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Known to this program or not: the process that asks it has none of that name, and nobody thinks in its place."""
     plain = Game.new(TOYS, toy_scenario("harvest"), seed="s")
@@ -131,7 +121,7 @@ def test_a_player_that_the_process_does_not_know_is_named_and_not_replaced(monke
 
 
 @pytest.mark.row(26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_the_next_question_begins_another_process() -> None:
     """Row 26: a game with a broken player goes on; whoever sits beside it gives the orders of its own."""
     seats = [SeatSetup("red", player="fail"), SeatSetup("blue", player="random")]
@@ -157,7 +147,7 @@ def test_an_order_for_another_phase_is_not_allowed() -> None:
 
 
 @pytest.mark.row(26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_all_systems_practise_as_in_the_program_itself() -> None:
     """Row 26: in a process of their own all players of all systems give the very orders that they give here, one by
     one, and no limit is near."""
@@ -219,7 +209,7 @@ def _play_by_default(game: Game, turns: int) -> None:
 
 
 @pytest.mark.row(26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_who_is_not_waited_for_any_more_is_stopped() -> None:
     """Row 26: closing the room on another thread ends a thought at once, and nothing is answered from then on."""
     room, answers = Room(EASY), list[object]()
@@ -235,7 +225,7 @@ def test_who_is_not_waited_for_any_more_is_stopped() -> None:
 
 
 @pytest.mark.row(26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_an_interrupted_question_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Row 26: Ctrl+C on the command line, while a player thinks, stops that player, too."""
 
@@ -249,7 +239,7 @@ def test_an_interrupted_question_leaves_no_process(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.row(3, 26)
-@pytest.mark.usefixtures("_no_child_is_left")
+@pytest.mark.usefixtures("no_child_is_left")
 def test_where_no_process_can_be_begun_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows 3 and 26: with too many files or processes around, a player who is asked breaks down; when there is room
     again, it thinks."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
 from hexwar_tui.engine.lab.players import decision_of
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Registry
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.handover import advice
-from tests.practice.children import children
+from hexwar_tui.tui.handover import advice, practising
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Note, Send
@@ -25,17 +27,11 @@ from tests.toys.mindful import MINDFUL
 from tests.toys.unruly import UNRULY
 from tests.tui.screens import ConfirmDialog, Players, SettingsScreen, TableScreen, ThinkingDialog, Title
 from tests.tui.table_kit import kept
-from tests.tui.watching import Mark, Shows, game_of, go
+from tests.tui.watching import Mark, Shows, come_to, game_of, go
+
+pytestmark = pytest.mark.usefixtures("no_child_is_left")
 
 EASY = Limits(seconds=60.0, memory=1 << 28)
-
-
-@pytest.fixture(autouse=True)
-def _no_child_is_left() -> Iterator[None]:
-    """Holds that no process that thinks is left behind."""
-    before = children()
-    yield
-    assert children() - before == set()
 
 
 def at_table(registry: Registry, system: str, folder: Path) -> HexwarApp:
@@ -44,19 +40,38 @@ def at_table(registry: Registry, system: str, folder: Path) -> HexwarApp:
     return HexwarApp(registry, open_path=kept(game, folder), limits=EASY)
 
 
+def ordered(pilot: Pilot[int]) -> list[EntryKind]:
+    """What stands in the journal of red."""
+    return [entry.kind for entry in game_of(pilot).record.entries if entry.seat == "red"]
+
+
+def refuse(game: Game, seat: str, order: Order) -> None:
+    """Forbids every order."""
+    raise IllegalOrder(say("The field is gone."))
+
+
+async def test_what_can_be_done_no_more_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the clock runs out meanwhile: it is said why."""
+    app = at_table(TOYS, "harvest", tmp_path)
+    async with app.run_test() as pilot:
+        await come_to(pilot, TableScreen)
+        monkeypatch.setattr(Game, "check", refuse)
+        await go(pilot, "!", Shows("What was advised can't be done any more. The field is gone."))
+        assert ordered(pilot) == []
+
+
 async def test_an_order_is_shown_and_given_if_the_player_wants_it(tmp_path: Path) -> None:
     """With who would give it; Escape leaves all as it was, and asked again, the adviser says the same."""
     app = at_table(TOYS, "harvest", tmp_path)
     async with app.run_test() as pilot:
         await go(pilot, TableScreen, "!", ConfirmDialog, Shows("This is what a frugal player would do."), "escape")
         await go(pilot, TableScreen)
-        before = [entry.body for entry in game_of(pilot).record.entries if entry.seat == "red"]
-        assert before == []
+        assert ordered(pilot) == []
         first = await go(pilot, "!", ConfirmDialog)
         await go(pilot, "escape", TableScreen)
         assert await go(pilot, "!", ConfirmDialog) == first
         await go(pilot, "enter", TableScreen)
-        assert [entry.kind for entry in game_of(pilot).record.entries if entry.seat == "red"] == [EntryKind.ORDER]
+        assert ordered(pilot) == [EntryKind.ORDER]
         await go(pilot, "escape", "enter", Title)
 
 
@@ -65,26 +80,30 @@ async def test_who_would_end_the_part_says_so(tmp_path: Path) -> None:
     app = at_table(MINDFUL, "raid", tmp_path)
     async with app.run_test() as pilot:
         await go(pilot, TableScreen, "!", Shows("Here a mindful player would do nothing more, and end its part."))
-        assert [entry for entry in game_of(pilot).record.entries if entry.seat == "red"] == []
+        assert ordered(pilot) == []
 
 
 async def test_an_adviser_that_breaks_down_gives_no_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is said, and the game goes on."""
+    """It is said, with why; nothing is done, and the game goes on."""
     monkeypatch.setattr(advice, "adviser_of", lambda system: "fail")
     monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "fail")
     app = at_table(UNRULY, "harvest", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "!", Shows("No advice came."), "l", Shows("Nothing"), "escape", TableScreen)
+        await go(pilot, TableScreen, "!", Shows("No advice came: the practice player took too long, or broke down."))
+        assert ordered(pilot) == []
+        await go(pilot, "l", Shows("Nothing"), "escape", TableScreen)
 
 
 async def test_nobody_has_to_wait_for_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks is said after a moment; Escape goes back to the table."""
-    monkeypatch.setattr(advice, "SILENCE", 0.0)
+    monkeypatch.setattr(practising, "SILENCE", 0.0)
     monkeypatch.setattr("hexwar_tui.engine.lab.advice.adviser_of", lambda system: "sleep")
     app = at_table(UNRULY, "harvest", tmp_path)
     async with app.run_test() as pilot:
-        await go(pilot, TableScreen, "!", ThinkingDialog, Shows("Your adviser thinks", "Esc: don't wait"))
-        await go(pilot, "escape", TableScreen, "escape", "enter", Title)
+        await go(pilot, TableScreen, "!", ThinkingDialog, Shows("It thinks of what it would do in your place."))
+        await go(pilot, Shows("Esc: don't wait"), "escape", TableScreen)
+        assert ordered(pilot) == []
+        await go(pilot, "escape", "enter", Title)
 
 
 async def test_advice_can_be_switched_off_for_a_game(tmp_path: Path) -> None:

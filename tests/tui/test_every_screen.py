@@ -82,7 +82,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.StacksDialog("screens.Title", "How many?", [Stack("Rifles", ("one", "two"))], 1, 2),
     lambda campaign: screens.TellDialog("screens.Title", ["a line"]),
     lambda campaign: screens.TextDialog("screens.Title", "Words?", 20),
-    lambda campaign: screens.ThinkingDialog("Blue", "", asyncio.create_task(asyncio.Event().wait()), "Esc"),
+    lambda campaign: screens.ThinkingDialog("Blue", asyncio.create_task(asyncio.Event().wait()), "Esc"),
     lambda campaign: screens.HelpDialog([]),
     lambda campaign: screens.SignsDialog("screens.Title", ()),
     lambda campaign: screens.KeyDialog("Help"),

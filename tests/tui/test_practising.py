@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,9 @@ from tests.tui.screens import TableScreen, TellDialog, ThinkingDialog, Title, To
 from tests.tui.table_kit import kept
 from tests.tui.watching import Shows, come_to, go, see, until
 
+pytestmark = pytest.mark.usefixtures("no_child_is_left")
+
 EASY = Limits(seconds=60.0, memory=1 << 28)
-
-
-@pytest.fixture(autouse=True)
-def _no_child_is_left() -> Iterator[None]:
-    """Holds that no process that thinks is left behind, nor a zombie of one."""
-    before = children()
-    yield
-    assert children() - before == set()
 
 
 @pytest.fixture(autouse=True)

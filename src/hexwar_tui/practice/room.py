@@ -19,9 +19,8 @@ from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.practice_player import LONGEST_NOTES, Decided, Noted
+from hexwar_tui.engine.practice_player import Decided, Noted
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice import inside
 from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
@@ -194,7 +193,7 @@ def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
     try:
         data = strict_json(line, LONGEST_ANSWER) if line.endswith(b"\n") else ""
         if isinstance(data, dict) and data.keys() == {"order", "notes"} and isinstance(data["notes"], str):
-            return Noted(_read(order_types, data["order"]), clean(data["notes"], LONGEST_NOTES))
+            return Noted(_read(order_types, data["order"]), data["notes"])
         return _read(order_types, data)
     except (BadJson, BadOrder):
         return Mishap.RUBBISH

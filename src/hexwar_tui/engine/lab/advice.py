@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import Decision, player_kinds
+from hexwar_tui.engine.lab.players import Decision, player_kinds, seed_of
 from hexwar_tui.engine.practice_player import Level
-from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnySystem
 
@@ -19,6 +18,5 @@ def adviser_of(system: AnySystem) -> str:
 def asked_for(game: Game, seat: Seat, notes: str = "") -> Decision:
     """The decision that an adviser has to make in the place of `seat`, who has noted `notes` for it before; asked again
     in the same game, it is the same. It is made by what the seat knows, and by nothing else."""
-    orders = sum(entry.seat == seat and entry.kind is EntryKind.ORDER for entry in game.record.entries)
-    seed = f"{game.record.id}/{seat}/advice/{orders}"
-    return Decision(game.known(seat).open, seat, adviser_of(game.top.system), seed, game.is_sealed(), notes)
+    kind, seed = adviser_of(game.top.system), f"{seed_of(game, seat)}/advice"
+    return Decision(game.known(seat).open, seat, kind, seed, game.is_sealed(), notes)

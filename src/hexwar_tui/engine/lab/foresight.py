@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import Observation, PlainPlayer
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -34,7 +35,7 @@ class Foresight:
 
     options: Callable[[Any], Sequence[Order]]
     worth: Callable[[AnyFrame, Seat], float]
-    is_over: Callable[[AnyFrame, AnyFrame], bool]
+    is_over: IsOver
     decisions: Callable[[Any], int]
     effort: Callable[[Any], int]
     liked: float = 0.0
@@ -47,8 +48,8 @@ class ThinkingPlayer:
     def __init__(
         self,
         rng: Rng,
-        sit_down: Callable[[Rng], PlainPlayer],
-        others: Callable[[Rng], PlainPlayer],
+        sit_down: SitDown,
+        others: SitDown,
         foresight: Foresight,
     ) -> None:
         self._rng, self._sit_down, self._others, self._foresight = rng, sit_down, others, foresight
@@ -84,11 +85,5 @@ class ThinkingPlayer:
 
     def _played_on(self, tried: Sandbox, begun: AnyFrame, seat: Seat, rng: random.Random) -> float:
         """Plays an imagined game on, and says how the seat stands then."""
-        own, other = self._sit_down(rng), self._others(rng)
-        for _ in range(LONGEST):
-            waiting = tried.waiting_for()
-            if not waiting or self._foresight.is_over(begun, tried.top):
-                break
-            player = own if waiting[0] == seat else other
-            tried.decide(waiting[0], player.decide(tried.observation(waiting[0])))
-        return self._foresight.worth(tried.top, seat)
+        own, other, is_over = self._sit_down(rng), self._others(rng), self._foresight.is_over
+        return self._foresight.worth(played_on(tried, begun, seat, own, other, is_over, LONGEST), seat)

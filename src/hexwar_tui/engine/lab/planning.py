@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, PlainPlayer
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
@@ -16,9 +17,6 @@ from hexwar_tui.engine.system import AnyFrame
 
 MOST_DECISIONS = 2_000
 """After how many decisions an imagined game is played no further."""
-
-SitDown = Callable[[Rng], PlainPlayer]
-"""Makes a player that draws by the given generator and notes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Planning:
     others: SitDown
     part: Callable[[Any], str]
     worth: Callable[[AnyFrame, Seat], float]
-    is_over: Callable[[AnyFrame, AnyFrame], bool]
+    is_over: IsOver
     worlds: Callable[[Any], int]
     liked: float = 0.0
     deepened: Callable[[Rng, SitDown], PlainPlayer] = lambda rng, plan: plan(rng)
@@ -73,17 +71,10 @@ class PlanningPlayer:
             dice, play = rng.random(), rng.random()
             for name in plans:
                 tried = world.copy(thrower(random.Random(dice)))
-                worth[name] += self._played_on(tried, name, known.seat, random.Random(play))
+                worth[name] += self._played_on(tried, world.top, name, known.seat, random.Random(play))
         return max(worth, key=lambda name: worth[name])
 
-    def _played_on(self, tried: Sandbox, name: str, seat: Seat, rng: random.Random) -> float:
+    def _played_on(self, tried: Sandbox, begun: AnyFrame, name: str, seat: Seat, rng: random.Random) -> float:
         """Plays an imagined game on by the plan `name`, and says how the seat stands then."""
-        begun = tried.copy().top
-        own, other = self._planning.plans[name](rng), self._planning.others(rng)
-        for _ in range(MOST_DECISIONS):
-            waiting = tried.waiting_for()
-            if not waiting or self._planning.is_over(begun, tried.top):
-                break
-            player = own if waiting[0] == seat else other
-            tried.decide(waiting[0], player.decide(tried.observation(waiting[0])))
-        return self._planning.worth(tried.top, seat)
+        planning, own, other = self._planning, self._planning.plans[name](rng), self._planning.others(rng)
+        return planning.worth(played_on(tried, begun, seat, own, other, planning.is_over, MOST_DECISIONS), seat)

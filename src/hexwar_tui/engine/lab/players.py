@@ -18,7 +18,15 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
-from hexwar_tui.engine.practice_player import Decided, NoSuchPlayer, Noted, Observation, Player, PlayerKind
+from hexwar_tui.engine.practice_player import (
+    LONGEST_NOTES,
+    Decided,
+    NoSuchPlayer,
+    Noted,
+    Observation,
+    Player,
+    PlayerKind,
+)
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.system import AnyFrame, AnySystem
@@ -234,8 +242,9 @@ def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
         demand(game.top.seal_objection(game.known(seat)))
     else:
         game.check(seat, decided.order)
-    if decided.notes != game.notes_of(seat):
-        game.put_down(EntryKind.INTENT, seat, notes=decided.notes)
+    notes = clean(decided.notes, LONGEST_NOTES)
+    if notes != game.notes_of(seat):
+        game.put_down(EntryKind.INTENT, seat, notes=notes)
     return decided.order
 
 
@@ -266,14 +275,14 @@ def decision_of(game: Game, seat: Seat) -> Decision:
     """The decision that the practice player at `seat` has to make now; asked again in the same game, it is the same."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
     known, kind = game.known(seat), _kind_on_top(game, kind)
-    return Decision(known.open, seat, kind, _seed(game, seat), game.is_sealed(), game.notes_of(seat))
+    return Decision(known.open, seat, kind, seed_of(game, seat), game.is_sealed(), game.notes_of(seat))
 
 
 def give_for(game: Game, seat: Seat, decided: Decided) -> list[News]:
     """Enters what the practice player at `seat` has decided on, with all that follows by itself; returns the events
     that the seat may know. Typed dice are thrown by a generator of their own. Raises IllegalOrder (NotYourTurn), and
     then nothing has changed."""
-    return _give(game, seat, decided, random.Random(f"{_seed(game, seat)}/dice"))
+    return _give(game, seat, decided, random.Random(f"{seed_of(game, seat)}/dice"))
 
 
 def default_order(game: Game, seat: Seat) -> Order | None:
@@ -313,9 +322,9 @@ def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
     return observation_of(copy, seat).may_seal
 
 
-def _seed(game: Game, seat: Seat) -> str:
-    """Another for each entry of the seat. Those of others are not counted: some are made in secret; nor are notes, so
-    that a program that ends behind them is asked the same again."""
+def seed_of(game: Game, seat: Seat) -> str:
+    """The seed of the next decision for `seat`, another after each of its entries. Those of others are not counted:
+    some are made in secret; nor are notes, so that a program that ends behind them is asked the same again."""
     own = sum(entry.seat == seat and entry.kind is not EntryKind.INTENT for entry in game.record.entries)
     return f"{game.record.id}/{seat}/{own}"
 

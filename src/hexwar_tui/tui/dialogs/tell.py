@@ -222,13 +222,13 @@ class EndDialog(AskDialog):
 
 
 class ThinkingDialog(Dialog[bool]):
-    """Says by `title` and `told` who thinks; answers True as soon as the task `thinking` has ended, None when the
-    players don't want to wait any longer, which `keys` tells. A click beside it does not end the wait."""
+    """Says by `told` for whom a practice player thinks; answers True as soon as the task `thinking` has ended, None
+    when the players don't want to wait any longer, which `keys` tells. A click beside it does not end the wait."""
 
     closes_beside = False
 
-    def __init__(self, title: Text, told: Text, thinking: Task[Any], keys: Text) -> None:
-        super().__init__(title, keys)
+    def __init__(self, told: Text, thinking: Task[Any], keys: Text) -> None:
+        super().__init__(say("A practice player thinks"), keys)
         self._told, self._thinking = told, thinking
 
     def body(self) -> ComposeResult:

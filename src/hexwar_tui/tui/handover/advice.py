@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Literal, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
+from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
 from hexwar_tui.engine.lab.players import player_kinds
@@ -17,8 +17,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.practice.room import Answer, Mishap, Room
 from hexwar_tui.practice.telling import Question
-from hexwar_tui.tui.dialogs.tell import ThinkingDialog
-from hexwar_tui.tui.handover.practising import SILENCE
+from hexwar_tui.tui.handover.practising import LeftAlone, thought
 from hexwar_tui.tui.stage.host import Host
 
 Reply = TypeVar("Reply")
@@ -68,36 +67,37 @@ class Advice:
         if not is_given(self._screen.hexwar, self._game):
             self._screen.prompt(say("In this game no advice is given: F2, “Players of this game”, allows it."))
             return
-        answer = await self._thought()
-        if answer is False:
-            return
-        if isinstance(answer, Mishap):
-            self._screen.prompt(say("No advice came."))
+        try:
+            answer = await self._thought()
+        except LeftAlone:
             return
         if isinstance(answer, Noted):
             self._notes = answer.notes
-        await self._tell(order_of(answer))
+        if isinstance(answer, Mishap):
+            self._screen.prompt(say("No advice came: the practice player took too long, or broke down."))
+        else:
+            await self._tell(order_of(answer))
 
     async def _tell(self, order: Order | None) -> None:
         system = self._game.top.system
         player = player_kinds(system)[adviser_of(system)].title
         if order is None or order.ends_part:
             self._screen.prompt(say("Here {player} would do nothing more, and end its part.", player=player))
+            return
+        try:
+            self._game.check(self._seat, order)
+        except IllegalOrder as refusal:  # The clock may have run out meanwhile.
+            self._screen.prompt(say("What was advised can't be done any more. {why}", why=refusal.text))
         else:
             await self._propose(order, say("This is what {player} would do.", player=player))
 
-    async def _thought(self) -> Answer | Literal[False]:
-        """What is answered; False where the player would not wait."""
+    async def _thought(self) -> Answer:
+        """What is answered. Raises LeftAlone where the player would not wait."""
         if self._room is None:
             self._room = Room(self._screen.hexwar.limits)
         question = Question.about(asked_for(self._game, self._seat, self._notes))
-        thinking = asyncio.create_task(asyncio.to_thread(self._room.think, question))
-        await asyncio.wait({thinking}, timeout=SILENCE)
-        if not thinking.done():
-            dialog = ThinkingDialog(say("Your adviser thinks"), "", thinking, say("Esc: don't wait"))
-            if not await self._screen.ask(dialog):
-                return False
-        return await thinking
+        told = say("It thinks of what it would do in your place.")
+        return await thought(self._screen.ask, self._room, question, told, say("Esc: don't wait"))
 
     def close(self) -> None:
         """Ends the process in which it is thought."""

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.lab.foresight import Foresight, ThinkingPlayer
-from hexwar_tui.engine.lab.planning import Planning, SitDown
+from hexwar_tui.engine.lab.imagined import SitDown
+from hexwar_tui.engine.lab.planning import Planning
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.ashlands.frame import AshFrame

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hexwar_tui.engine.lab.planning import Planning, PlanningPlayer, SitDown
+from hexwar_tui.engine.lab.imagined import SitDown
+from hexwar_tui.engine.lab.planning import Planning, PlanningPlayer
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Decided, Observation, PlainPlayer
 from hexwar_tui.engine.seats import Seat, Side
