@@ -41,6 +41,10 @@ TITLES = {
 HARD = ("ashlands", "envoys", "mechs")
 """The systems that have hard opponents, too."""
 
+LATE = ("mechs",)
+"""Those of them in which a hard opponent sees nothing better than the steady one in the first two turns of a game that
+the steady one plays; what it sees later is tested with the system."""
+
 PAIRS = [("easy", RANDOM), ("easy-bold", "easy-careful"), ("steady-bold", "steady-careful")]
 
 
@@ -84,22 +88,25 @@ def test_games_of_all_opponents_come_to_an_end(system: str, player: str, against
 @pytest.mark.parametrize("system", HARD)
 def test_a_hard_opponent_decides_the_same_when_it_is_asked_again(system: str) -> None:
     """By another of its kind with the same seed, as in a process that was begun anew, also if its notes were made
-    before that; and its game comes to an end. That it sees more than the steady one is tested in each system."""
+    before that; it decides otherwise than the steady one now and then, and its game comes to an end."""
     scenario = load_scenario(REGISTRY, f"{system}/{SMALL[system]}")
     game = Game.new(REGISTRY, scenario, seed="ahead", options={"turns": 2})
     players = {side: sit_down(REGISTRY[system], "steady", random.Random(side)) for side in game.sides}
-    rng, hard, asked = random.Random("ahead"), game.sides[0], 0
+    rng, hard, asked, differ = random.Random("ahead"), game.sides[0], 0, 0
     while game.outcome is None:
         seat = rng.choice(game.waiting_for())
         asked += seat == hard
-        if seat == hard and asked % 4 == 1:
+        if seat == hard and asked % 2:
             observation = observation_of(game, seat)
             found, same, again = (sit_down(REGISTRY[system], "hard", random.Random(game.turn)) for _ in range(3))
             decided = found.decide(observation)
             assert same.decide(observation) == decided
             if isinstance(decided, Noted):
                 assert again.decide(replace(observation, notes=decided.notes)) == order_of(decided)
+            steady = sit_down(REGISTRY[system], "steady", random.Random(game.turn))
+            differ += steady.decide(observation) != order_of(decided)
         act(game, seat, players[seat], rng)
+    assert differ or system in LATE
     assert Trial("hard", "hard-bold").play(REGISTRY, scenario, "ahead", 0, {"turns": 2}).outcome is not None
 
 

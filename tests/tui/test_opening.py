@@ -90,7 +90,8 @@ async def test_a_save_that_cannot_be_opened_leads_to_the_title(make_app: MakeApp
     path.write_text("strange", "utf-8")
     app: HexwarApp = make_app(path)
     async with app.run_test() as pilot:
-        await go(pilot, TellDialog, "enter", Title)
+        assert "strange.hexwar" in await go(pilot, TellDialog)
+        assert "New game" in await go(pilot, "enter", Title)
 
 
 async def test_nothing_opens_under_a_game_that_begins(make_app: MakeApp) -> None:

@@ -34,6 +34,7 @@ async def test_every_screen_at_any_size(make_app: MakeApp) -> None:
             await until(pilot, lambda small=is_small: isinstance(app.screen, screens.TooSmall) == small)  # type: ignore[misc]
             await pilot.resize_terminal(80, 24)
             await go(pilot, TellDialog, "escape", "escape", "escape", Title, Shows("New game"))
+            assert len(app.screen_stack) == 1
 
 
 async def test_sizes_that_have_passed_come_to_rest(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +98,7 @@ async def test_all_actions_by_name(make_app: MakeApp) -> None:
         await go(
             pilot, Shows("All orders", "Zoom in", "Walk", "Shout", "Save and quit"), *"orders", "enter", ChooseDialog
         )
+        assert "Orders" in shown(pilot)
 
 
 @pytest.mark.row(25)
