@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
 from hexwar_tui.engine.lab.players import decision_of
 from hexwar_tui.engine.orders.order import Order
@@ -20,12 +21,22 @@ from hexwar_tui.practice.limits import Limits
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.handover import advice, practising
+from hexwar_tui.tui.map import HexMap
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Note, Send
 from tests.toys.mindful import MINDFUL
 from tests.toys.unruly import UNRULY
-from tests.tui.screens import ConfirmDialog, Players, SettingsScreen, TableScreen, ThinkingDialog, Title
+from tests.tui.screens import (
+    ConfirmDialog,
+    Curtain,
+    Digest,
+    Players,
+    SettingsScreen,
+    TableScreen,
+    ThinkingDialog,
+    Title,
+)
 from tests.tui.table_kit import kept
 from tests.tui.watching import Mark, Shows, come_to, game_of, go
 
@@ -73,6 +84,19 @@ async def test_an_order_is_shown_and_given_if_the_player_wants_it(tmp_path: Path
         await go(pilot, "enter", TableScreen)
         assert ordered(pilot) == [EntryKind.ORDER]
         await go(pilot, "escape", "enter", Title)
+
+
+async def test_the_cursor_goes_to_the_unit_that_is_advised(tmp_path: Path) -> None:
+    """Wherever it was: the map shows what is spoken of."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/first-shots"), seed="s", seats=[])
+    app = HexwarApp(REGISTRY, open_path=kept(game, tmp_path), limits=EASY)
+    async with app.run_test() as pilot:
+        await go(pilot, Curtain, "enter", Digest, "enter", TableScreen, "!", ConfirmDialog)
+        chart, dialog = app.screen_stack[-2].query_one(HexMap), app.screen
+        assert isinstance(dialog, ConfirmDialog)
+        assert dialog.about is not None
+        assert chart.cursor == dialog.about[0]
+        assert chart.is_in_sight(chart.cursor)
 
 
 async def test_who_would_end_the_part_says_so(tmp_path: Path) -> None:

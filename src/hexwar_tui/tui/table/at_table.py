@@ -127,11 +127,12 @@ class AtTable(GameOutlook):
             (label("table.signs"), say("legend")),
             ("+ -", say("zoom")),
             ("Esc", say("leave")),
+            (label("table.advice"), say("advice")),
             (label("table.chronicle"), say("chronicle")),
             (label("table.write"), say("write")),
         ]
         if self.maps():
-            keys.insert(-4, (label("table.maps"), say("other maps")))
+            keys.insert(-5, (label("table.maps"), say("other maps")))
         if self._watch is not None and self.view.clock is not None:
             keys.insert(3, (label("table.clock"), say("clock")))
         return keys

@@ -227,9 +227,11 @@ class OrderDesk:
         return await self._show(order, self._with_why(preview, back))
 
     async def _propose(self, order: Order, told: Text) -> bool:
-        """Shows an order of which the player has not thought, with what is `told` of it, and gives or queues it if he
-        wants that; False when left or refused."""
-        preview = self._game.preview(self._seat, order)
+        """Shows an order of which the player has not thought, with what is `told` of it and the cursor on the first hex
+        that it is about, and gives or queues it if he wants that; False when left or refused."""
+        preview, chart = self._game.preview(self._seat, order), self._screen.map
+        for cell in self._about(order)[:1]:
+            chart.put_cursor(cell, follow=not chart.is_in_sight(cell))
         return await self._show(order, replace(preview, lines=(Line(told), *preview.lines)))
 
     async def _show(self, order: Order, preview: Preview) -> bool:
