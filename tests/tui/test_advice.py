@@ -135,7 +135,7 @@ async def test_advice_can_be_switched_off_for_a_game(tmp_path: Path) -> None:
     app = at_table(TOYS, "harvest", tmp_path)
     async with app.run_test() as pilot:
         await go(pilot, TableScreen, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)
-        await go(pilot, Mark("Advice at the table"), "enter")
+        await go(pilot, Mark("Advice at the table"), Shows("“!” at the table shows what"), "enter")
         assert app.settings.unadvised == [game_of(pilot).record.id]
         await go(pilot, "escape", SettingsScreen, "escape", TableScreen, "!", Shows("In this game no advice is given"))
         await go(pilot, "f2", SettingsScreen, Mark("Players of this game"), "enter", Players)

@@ -33,7 +33,7 @@ class Players(Sheet[None]):
 
     def __init__(self, campaign: Campaign) -> None:
         heading = say("Players of this game")
-        super().__init__("settings", heading, ("Enter", say("another opponent")), ("Esc", say("back")))
+        super().__init__("settings", heading, ("Enter", say("change")), ("Esc", say("back")))
         self._campaign = campaign
 
     def on_mount(self) -> None:
@@ -55,6 +55,11 @@ class Players(Sheet[None]):
         if seat.player == HUMAN:
             return say("a person")
         return kinds[seat.player].title if seat.player in kinds else called(seat.player)
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        is_advice = event.option_index == len(self._campaign.game.record.seats)
+        self.tell(say("“!” at the table shows what a practice player would do.") if is_advice else "")
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
