@@ -241,7 +241,7 @@ def test_what_is_used_most_comes_first_among_the_keys() -> None:
     """At the right of a narrow line keys are left out: what only some tables have stands behind what all have, before
     what can wait."""
     first = ["orders here", "next unit", "hand over", "help", "all orders"]
-    last = ["look", "legend", "zoom", "leave", "chronicle", "write"]
+    last = ["look", "legend", "zoom", "leave", "advice", "chronicle", "write"]
     assert named(seen(raid())) == [*first, *last]
     assert named(seen(raid(), queue=[Walk("red-1", (0, 6))])) == [*first, "queue (1)", *last]
     sealed = ["orders here", "next unit", "seal", "help", "all orders"]

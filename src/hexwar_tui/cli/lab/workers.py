@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -84,6 +85,28 @@ class _Here(Executor):
         return future
 
 
+class _Processes(ProcessPoolExecutor):
+    """Processes that Ctrl-C never reaches, not even while they begin: each is begun when there is a game for it."""
+
+    def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
+        with _interrupts_held_back():
+            return super().submit(fn, *words, **more)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Holds Ctrl-C back until the end of the block, and for good from processes that are begun in it; nothing on
+    Windows, where it can't be."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Workers]:
     """Workers that play `jobs` games at a time, each in a process of its own; a single one is this process. Where the
@@ -92,7 +115,7 @@ def processes(jobs: int) -> Iterator[Workers]:
         yield Workers(_Here(), 1)
         return
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    pool = _Processes(jobs, mp_context=get_context("spawn"), initializer=_begin)
     try:
         yield Workers(pool, jobs * AHEAD)
     except BaseException:
