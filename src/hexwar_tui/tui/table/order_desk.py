@@ -136,7 +136,7 @@ class OrderDesk:
 
     def _can_be_ordered(self, line: UnitLine) -> bool:
         """Whether there is an order that this unit, with others or alone, can be given now."""
-        return bool(OrderEntry(self._game, self._seat, {"units": (line.badge.unit,)}).kinds()[0])
+        return OrderEntry(self._game, self._seat, {"units": (line.badge.unit,)}).can_begin()
 
     async def _pick_unit(self, units: Sequence[UnitLine]) -> str | None:
         if len(units) == 1:

@@ -14,6 +14,7 @@ from hexwar_tui.engine.orders.choices import (
     UNIT,
     Choices,
     Refusal,
+    can_be_completed,
     candidates,
     field_of_unit,
     needs_no_answer,
@@ -122,6 +123,11 @@ class OrderEntry:
             cannot |= {refusal.candidate.value: refusal for refusal in found.refused}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
         return tuple(can[id] for id in fields if id in can), tuple(refused)
+
+    def can_begin(self) -> bool:
+        """Whether there is a kind of order that can be begun now. The first one found is enough."""
+        begun = ((kind, self._begun(self._field_of_unit(kind), self._field_of_region(kind))) for kind in self._types)
+        return any(can_be_completed(kind, self._known, draft.values) for kind, draft in begun)
 
     @property
     def _types(self) -> Sequence[type[Order]]:
