@@ -64,6 +64,20 @@ def test_a_unit_picked_on_the_map_leaves_the_orders_that_take_a_unit() -> None:
     assert [(no.candidate.value, no.objection.rule) for no in cannot] == [("strike", "TOY-1.1")]
 
 
+def test_whether_anything_can_be_ordered_agrees_with_what_is_offered() -> None:
+    """Whoever is picked, one's own or not, alone or with others: there is an order to begin if one is offered."""
+    europe, found = shipped("theatre/first-summer"), set()
+    seat = europe.waiting_for()[0]
+    lines = europe.view(seat).units
+    picked: list[tuple[Game, str, dict[str, Any]]] = [(europe, seat, {"units": (line.badge.unit,)}) for line in lines]
+    picked += [(raid(), "red", {"unit": unit}) for unit in ("red-1", "blue-1")]
+    for game, side, values in picked:
+        entry = OrderEntry(game, side, values)
+        assert entry.can_begin() == bool(entry.kinds()[0])
+        found.add(entry.can_begin())
+    assert found == {False, True}
+
+
 @dataclass(frozen=True, slots=True)
 class Lure(Order):
     """An order that asks for a foe first, and then for its own raider under a name of its own."""
