@@ -19,6 +19,7 @@ __all__ = [
     "Noted",
     "Observation",
     "Score",
+    "Weighed",
     "__version__",
     "legal_orders",
     "load",
@@ -31,6 +32,7 @@ __all__ = [
 
 _HOMES = {
     "Noted": "hexwar_tui.engine.practice_player",
+    "Weighed": "hexwar_tui.engine.practice_player",
     "Observation": "hexwar_tui.engine.practice_player",
     "Draft": "hexwar_tui.engine.orders.order",
     "Game": "hexwar_tui.engine.game",

@@ -12,7 +12,7 @@ import pytest
 from hexwar_tui.engine.lab.foresight import LEAST_WORLDS, MOST_WORLDS, Foresight, ThinkingPlayer
 from hexwar_tui.engine.lab.players import observation_of
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, order_of, weighed_for
 from tests.engine.games import raid
 from tests.toys.raid import EndTurn, Shout, Walk
 
@@ -73,7 +73,7 @@ def decided(
     game = raid()
     player = ThinkingPlayer(random.Random("raid"), lambda rng: Lazy(rng, seals=seals), Lazy, foresight)
     before = [*game.record.entries], repr(game.top.state)
-    order = player.decide(observation_of(game, "red"))
+    order = order_of(player.decide(observation_of(game, "red")))
     assert ([*game.record.entries], repr(game.top.state)) == before
     return order, worth.turns
 
@@ -119,6 +119,22 @@ def test_other_seats_are_taken_for_other_players() -> None:
     player = ThinkingPlayer(random.Random("raid"), partial(noting, "own"), partial(noting, "others"), foresight)
     player.decide(observation_of(raid(), "red"))
     assert asked == {"own": {"red"}, "others": {"blue"}}
+
+
+def test_what_was_weighed_is_told() -> None:
+    """Each order that was tried, with what it is worth: here the hex at which the raider stands then. Nothing is told
+    where nothing was tried."""
+    for options, worths in (([NEAR, FAR], {EndTurn(): 1.0, NEAR: 2.0, FAR: 4.0}), ([], {})):
+        game = raid()
+        foresight = Foresight(
+            lambda known, options=options: options,  # type: ignore[misc]
+            Worth(),
+            lambda begun, now: now.state.turn > begun.state.turn,
+            lambda known: 10,
+            lambda known: 100,
+        )
+        decided = ThinkingPlayer(random.Random("raid"), Lazy, Lazy, foresight).decide(observation_of(game, "red"))
+        assert {each.order: each.worth for each in weighed_for(decided)} == pytest.approx(worths)
 
 
 def test_only_the_simpler_player_decides_to_seal() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hexwar_tui.engine.lab.planning import Planning, PlanningPlayer
 from hexwar_tui.engine.lab.players import act, observation_of
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Noted, Observation
+from hexwar_tui.engine.practice_player import Noted, Observation, Weighed, weighed_for
 from tests.engine.games import raid
 from tests.toys.raid import EndTurn, Walk
 
@@ -68,7 +68,7 @@ def test_the_plan_is_noted_after_which_things_stand_best() -> None:
 def test_a_plan_that_is_noted_is_kept_until_its_part_is_over() -> None:
     """Also where another would be better; one for another turn, or that is none of its plans, is made anew."""
     planned = planning(stay=None, go=FAR)
-    assert decided(planned, "raid 1 stay") == EndTurn()
+    assert decided(planned, "raid 1 stay") == Noted(EndTurn(), "raid 1 stay")
     for notes in ("raid 2 stay", "raid 1 hide", "duel 1 stay", "stay"):
         assert decided(planned, notes) == Noted(FAR, "raid 1 go")
 
@@ -79,6 +79,15 @@ def test_another_plan_must_be_better_than_the_usual_one_by_so_much(liked: float,
     found = decided(planning(liked, stay=None, go=FAR))
     assert isinstance(found, Noted)
     assert found.notes == f"raid 1 {name}"
+
+
+def test_plans_that_were_weighed_are_told() -> None:
+    """By their names, each with the hex at which the raider stands then; of one that is kept to only its name, and so
+    where nothing was tried."""
+    planned = planning(stay=None, go=FAR)
+    assert weighed_for(decided(planned)) == (Weighed(1.0, way="stay"), Weighed(4.0, way="go"))
+    assert weighed_for(decided(planned, "raid 1 stay")) == (Weighed(0.0, way="stay"),)
+    assert weighed_for(decided(planning(worlds=0, stay=None, go=FAR))) == (Weighed(0.0, way="stay"),)
 
 
 def test_without_imagined_games_the_usual_plan_is_taken() -> None:

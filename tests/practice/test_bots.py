@@ -15,7 +15,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, decision_of, default_order, give_for, player_kinds
-from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.practice_player import Noted, PlayerKind
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Registry
@@ -29,7 +29,7 @@ from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Harvest
-from tests.toys.mindful import MINDFUL
+from tests.toys.mindful import MINDFUL, WEIGHED
 from tests.toys.raid import EndTurn
 from tests.toys.unruly import SECRET, UNRULY, WAYS
 
@@ -103,6 +103,19 @@ def test_what_a_player_notes_comes_with_its_answer() -> None:
             assert practise(game, "red", room) == ""
         assert game.notes_of("red") == notes
         game.submit("blue", EndTurn())
+
+
+@pytest.mark.usefixtures("no_child_is_left")
+def test_what_a_player_has_weighed_comes_with_its_answer() -> None:
+    """Orders, a seal and ways to play, each with what it is worth; nothing of it is kept in the game."""
+    game = Game.new(MINDFUL, toy_scenario("raid"), seed="s", seats=[SeatSetup("red", player="mindful")])
+    with Room(EASY) as room:
+        answer = room.think(Question.of(game, "red"))
+    assert isinstance(answer, Noted)
+    assert answer.weighed == WEIGHED
+    give_for(game, "red", answer)
+    assert "weighed" not in str(game.record.data())
+    assert "hold" not in str(game.record.data())
 
 
 @pytest.mark.usefixtures("no_child_is_left")

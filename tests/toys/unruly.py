@@ -16,7 +16,7 @@ from pathlib import Path
 from hexwar_tui.engine.lab.players import RandomPlayer
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
-from hexwar_tui.engine.practice_player import Observation, PlayerKind
+from hexwar_tui.engine.practice_player import MOST_WEIGHED, Observation, PlayerKind
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Mishap
@@ -122,7 +122,20 @@ def a_list() -> Order | None:
 
 
 def notes_without_words() -> Order | None:
-    say_bytes(json.dumps({"order": None, "notes": 7}).encode() + b"\n")
+    say_bytes(json.dumps({"order": None, "notes": 7, "weighed": []}).encode() + b"\n")
+
+
+def weights_without_numbers() -> Order | None:
+    say_bytes(json.dumps({"order": None, "notes": "", "weighed": [[SECRET, None, ""]]}).encode() + b"\n")
+
+
+def weights_without_end() -> Order | None:
+    weighed = [[1, None, "rush"]] * (MOST_WEIGHED + 1)
+    say_bytes(json.dumps({"order": None, "notes": "", "weighed": weighed}).encode() + b"\n")
+
+
+def nothing_weighed() -> Order | None:
+    say_bytes(json.dumps({"order": None, "notes": "", "weighed": None}).encode() + b"\n")
 
 
 def unknown_kind() -> Order | None:
@@ -153,6 +166,7 @@ WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
         Mishap.DIED: (fail, leave, be_killed, be_silent),
         Mishap.RUBBISH: (
             *(no_json, no_text, no_end, deep, no_number, half_a_line, a_list, notes_without_words),
+            *(weights_without_numbers, weights_without_end, nothing_weighed),
             *(unknown_kind, wrong_field, other_fields),
         ),
         Mishap.ILLEGAL: (walk_of_a_stranger,),

@@ -174,10 +174,6 @@ class Game(JournalReader):
         """How the whole game has ended; None while it goes on."""
         return self._core.outcome()
 
-    def notes_of(self, seat: Seat) -> str:
-        """What the practice player at `seat` has noted last, or ""; for nobody but that seat."""
-        return self._core.notes.get(seat, "")
-
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that may act now: several in sealed phases; none while a step is due, or once all is over."""
         return play.waiting(self._core)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import Any, Protocol
@@ -35,12 +36,29 @@ LONGEST_NOTES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """Something that a player has weighed before a decision: an `order`, or the name of a `way` to play, such as those
+    in `WAYS`; with neither, a seal. `worth` is what it is worth to the seat as far as the player sees: it is compared
+    with that of others of the same sort, and nothing else."""
+
+    worth: float
+    order: Order | None = None
+    way: str = ""
+
+
+MOST_WEIGHED = 24
+"""How many things at most a player tells that it has weighed; more are left out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """A decision with something to remember: the `order` that is given, None for a seal, and `notes` in place of those
-    that the seat has made before. They are kept in the journal, and nobody else is told them."""
+    that the seat has made before. They are kept in the journal, and nobody else is told them. What was `weighed` for it
+    is no part of the decision and is not kept: it is told to whoever asks for advice, and once a game is over."""
 
     order: Order | None
     notes: str
+    weighed: tuple[Weighed, ...] = field(default=(), compare=False)
 
 
 Decided = Order | Noted | None
@@ -50,6 +68,23 @@ Decided = Order | Noted | None
 def order_of(decided: Decided) -> Order | None:
     """The order that was decided on, without notes; None for a seal."""
     return decided.order if isinstance(decided, Noted) else decided
+
+
+def weighed_for(decided: Decided) -> tuple[Weighed, ...]:
+    """What was weighed for a decision, as far as the player tells; only what is worth a number."""
+    weighed = decided.weighed if isinstance(decided, Noted) else ()
+    return tuple(each for each in weighed if math.isfinite(each.worth))[:MOST_WEIGHED]
+
+
+WAYS: Mapping[str, Text] = {
+    "usual": say("as usual"),
+    "rush": say("make for what wins the game"),
+    "hold": say("hold what it has"),
+    "dare": say("fight at lower odds"),
+    "hunt": say("go for the enemy's units"),
+    "take": say("take places, and let enemies be"),
+}
+"""What ways to play are called, by the names under which players weigh them."""
 
 
 class Player(Protocol):

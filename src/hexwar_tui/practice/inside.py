@@ -2,7 +2,8 @@
 
 Questions come by standard input, each as its length in eight bytes and a message as `telling.Told` writes it. Answers
 go to standard output, each a line of JSON: an order as the journal has it, or null for a seal; where the player has
-noted something, an object with this as "order" and its "notes". The process ends when its input does, even in the
+noted something, an object with this as "order", its "notes", and what it has "weighed": lists of what a thing is worth,
+an order or null, and the name of a way to play. The process ends when its input does, even in the
 middle of a thought.
 """
 
@@ -18,7 +19,7 @@ from typing import Any
 from hexwar_tui.engine.lab.players import Decision
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
-from hexwar_tui.engine.practice_player import NoSuchPlayer, Noted
+from hexwar_tui.engine.practice_player import NoSuchPlayer, Noted, weighed_for
 from hexwar_tui.practice.limits import allow_processor, bind_process
 from hexwar_tui.practice.telling import Heard
 
@@ -53,7 +54,8 @@ def main(processor_seconds: float, memory: int) -> None:
 def _answer(decision: Decision) -> None:
     decided = decision.fall()
     if isinstance(decided, Noted):
-        answer: Any = {"order": _written(decided.order), "notes": decided.notes}
+        weighed = [[each.worth, _written(each.order), each.way] for each in weighed_for(decided)]
+        answer: Any = {"order": _written(decided.order), "notes": decided.notes, "weighed": weighed}
     else:
         answer = _written(decided)
     sys.stdout.write(json.dumps(answer) + "\n")

@@ -3,6 +3,7 @@ player misbehaves."""
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import subprocess
@@ -19,7 +20,7 @@ from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.practice_player import Decided, Noted
+from hexwar_tui.engine.practice_player import MOST_WEIGHED, Decided, Noted, Weighed
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice import inside
 from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
@@ -192,8 +193,9 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:
     try:
         data = strict_json(line, LONGEST_ANSWER) if line.endswith(b"\n") else ""
-        if isinstance(data, dict) and data.keys() == {"order", "notes"} and isinstance(data["notes"], str):
-            return Noted(_read(order_types, data["order"]), data["notes"])
+        if isinstance(data, dict) and data.keys() == {"order", "notes", "weighed"} and isinstance(data["notes"], str):
+            weighed = _read_weighed(order_types, data["weighed"])
+            return Noted(_read(order_types, data["order"]), data["notes"], weighed)
         return _read(order_types, data)
     except (BadJson, BadOrder):
         return Mishap.RUBBISH
@@ -203,6 +205,20 @@ def _read(order_types: Sequence[type[Order]], data: Any) -> Order | None:
     """The order that was written as `data`, None for a seal. Raises BadOrder for anything else."""
     if data is None or isinstance(data, dict):
         return None if data is None else read_order(order_types, data)
+    raise BadOrder(say("No order is given."))
+
+
+def _read_weighed(order_types: Sequence[type[Order]], data: Any) -> tuple[Weighed, ...]:
+    """What was weighed, as it was written. Raises BadOrder for anything else."""
+    if not isinstance(data, list) or len(data) > MOST_WEIGHED:
+        raise BadOrder(say("No order is given."))
+    return tuple(_read_one_weighed(order_types, each) for each in data)
+
+
+def _read_one_weighed(order_types: Sequence[type[Order]], data: Any) -> Weighed:
+    match data:
+        case [int() | float() as worth, order, str() as way] if math.isfinite(worth) and not isinstance(worth, bool):
+            return Weighed(worth, _read(order_types, order), way)
     raise BadOrder(say("No order is given."))
 
 

@@ -57,9 +57,11 @@ def test_it_leaves_its_base_where_it_sees_that_no_guard_is_due(foe: str, end: st
 def test_it_keeps_to_the_plan_of_the_turn() -> None:
     """Also to one that is not the best; what was noted in another turn is forgotten."""
     board = at_home("0905", "0304")
-    kept = asked(board, "hard", f"ashlands {board.state.turn} hold")
-    assert isinstance(kept, Order)
-    assert isinstance(asked(board, "hard", f"ashlands {board.state.turn + 1} hold"), Noted)
+    for notes, ways in ((f"ashlands {board.state.turn} hold", 1), (f"ashlands {board.state.turn + 1} hold", 5)):
+        found = asked(board, "hard", notes)
+        assert isinstance(found, Noted)
+        assert (found.notes == notes) == (ways == 1)
+        assert len([each.way for each in found.weighed if each.way]) == ways
 
 
 def test_in_preparation_only_the_plan_is_thought_over() -> None:

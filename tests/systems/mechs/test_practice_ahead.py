@@ -44,7 +44,7 @@ def test_it_keeps_to_its_plan_for_the_turn_alone() -> None:
     board = last_chance()
     found = ordered(board, "hard")
     assert isinstance(found, Noted)
-    assert ordered(board, "hard", found.notes) == found.order
+    assert ordered(board, "hard", found.notes) == Noted(found.order, found.notes)
     assert order_of(ordered(board, "hard", "mechs 2 0 usual")) == EndTurn()
     assert ordered(board, "hard", "mechs 1 0 usual") == found
 

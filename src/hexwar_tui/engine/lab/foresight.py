@@ -10,7 +10,7 @@ from typing import Any
 
 from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -55,8 +55,9 @@ class ThinkingPlayer:
         self._rng, self._sit_down, self._others, self._foresight = rng, sit_down, others, foresight
         self._usual = sit_down(rng)
 
-    def decide(self, observation: Observation) -> Order | None:
-        """The best order that was found; None to seal, which only the simpler player decides."""
+    def decide(self, observation: Observation) -> Decided:
+        """The best order that was found, with what was weighed for it; None to seal, which only the simpler player
+        decides."""
         usual, known = self._usual.decide(observation), observation.known
         if usual is None:
             return None
@@ -68,7 +69,8 @@ class ThinkingPlayer:
             return usual
         worths = self._tried(known, options, min(MOST_WORLDS, able // len(options)))
         worths[0] += self._foresight.liked
-        return options[worths.index(max(worths))]
+        best = options[worths.index(max(worths))]
+        return Noted(best, observation.notes, tuple(map(Weighed, worths, options)))
 
     def _tried(self, known: Any, options: Sequence[Order], worlds: int) -> list[float]:
         """What each of these orders is worth in the mean of so many imagined games, the same for all."""

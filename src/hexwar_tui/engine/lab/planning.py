@@ -10,7 +10,15 @@ from typing import Any
 
 from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Decided, Noted, Observation, PlainPlayer
+from hexwar_tui.engine.practice_player import (
+    Decided,
+    Noted,
+    Observation,
+    Player,
+    Weighed,
+    order_of,
+    weighed_for,
+)
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -40,7 +48,7 @@ class Planning:
     is_over: IsOver
     worlds: Callable[[Any], int]
     liked: float = 0.0
-    deepened: Callable[[Rng, SitDown], PlainPlayer] = lambda rng, plan: plan(rng)
+    deepened: Callable[[Rng, SitDown], Player] = lambda rng, plan: plan(rng)
 
 
 class PlanningPlayer:
@@ -50,29 +58,37 @@ class PlanningPlayer:
         self._rng, self._planning = rng, planning
 
     def decide(self, observation: Observation) -> Decided:
-        """What the player of its plan decides; with a note where the plan was only made now."""
+        """What the player of its plan decides, with what was weighed for it; and with a note where the plan was only
+        made now."""
         # Both are drawn in any case: whoever has the note already then decides the same as whoever has just made it.
         planned, played = (random.Random(self._rng.random()) for _ in range(2))
         known = observation.known
         part = f"{known.open.system.id} {self._planning.part(known)} "
         is_noted, name = observation.notes.startswith(part), observation.notes.removeprefix(part)
+        plans = {name: 0.0}
         if not is_noted or name not in self._planning.plans:
-            name = self._best(known, planned)
-        order = self._planning.deepened(played, self._planning.plans[name]).decide(observation)
-        return order if observation.notes == part + name else Noted(order, part + name)
+            plans = self._worths(known, planned)
+            name = max(plans, key=lambda name: plans[name])
+        decided = self._planning.deepened(played, self._planning.plans[name]).decide(observation)
+        ways = (Weighed(worth, way=way) for way, worth in plans.items())
+        return Noted(order_of(decided), part + name, (*ways, *weighed_for(decided)))
 
-    def _best(self, known: Any, rng: random.Random) -> str:
-        """The name of the plan that is worth most in the mean of some imagined games, the same for all."""
+    def _worths(self, known: Any, rng: random.Random) -> dict[str, float]:
+        """What each plan is worth in the mean of some imagined games, the same for all; only the usual one where there
+        are none."""
         plans, worlds = self._planning.plans, self._planning.worlds(known)
+        usual = next(iter(plans))
+        if worlds < 1:
+            return {usual: 0.0}
         worth = dict.fromkeys(plans, 0.0)
-        worth[next(iter(plans))] = self._planning.liked * worlds
+        worth[usual] = self._planning.liked * worlds
         for _ in range(worlds):
             world = Sandbox.of(known, {known.open.system.id: known.open.system}, rng)
             dice, play = rng.random(), rng.random()
             for name in plans:
                 tried = world.copy(thrower(random.Random(dice)))
                 worth[name] += self._played_on(tried, world.top, name, known.seat, random.Random(play))
-        return max(worth, key=lambda name: worth[name])
+        return {name: total / worlds for name, total in worth.items()}
 
     def _played_on(self, tried: Sandbox, begun: AnyFrame, name: str, seat: Seat, rng: random.Random) -> float:
         """Plays an imagined game on by the plan `name`, and says how the seat stands then."""

@@ -18,6 +18,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
+from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.practice_player import (
     LONGEST_NOTES,
     Decided,
@@ -206,7 +207,7 @@ def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
     raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
 
 
-def _kind_on_top(game: Game, kind: str) -> str:
+def kind_on_top(game: Answers, kind: str) -> str:
     """The kind that plays the frame on top for a seat of this kind: the same; but the usual one of a game within the
     game that does not have it. A kind that the whole game does not have is returned as it is."""
     on_top = player_kinds(game.top.system)
@@ -238,13 +239,14 @@ def _give(game: Game, seat: Seat, decided: Decided, rng: random.Random) -> list[
 def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
     """Enters new notes, and returns the order that they came with. Raises IllegalOrder (NotYourTurn) where that can't
     be given, and then they are not entered: they would stand for what was never done."""
+    notes = clean(decided.notes, LONGEST_NOTES)
+    if notes == game.notes_of(seat):
+        return decided.order
     if decided.order is None:
         demand(game.top.seal_objection(game.known(seat)))
     else:
         game.check(seat, decided.order)
-    notes = clean(decided.notes, LONGEST_NOTES)
-    if notes != game.notes_of(seat):
-        game.put_down(EntryKind.INTENT, seat, notes=notes)
+    game.put_down(EntryKind.INTENT, seat, notes=notes)
     return decided.order
 
 
@@ -274,7 +276,7 @@ class Decision:
 def decision_of(game: Game, seat: Seat) -> Decision:
     """The decision that the practice player at `seat` has to make now; asked again in the same game, it is the same."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    known, kind = game.known(seat), _kind_on_top(game, kind)
+    known, kind = game.known(seat), kind_on_top(game, kind)
     return Decision(known.open, seat, kind, seed_of(game, seat), game.is_sealed(), game.notes_of(seat))
 
 
@@ -322,10 +324,11 @@ def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
     return observation_of(copy, seat).may_seal
 
 
-def seed_of(game: Game, seat: Seat) -> str:
-    """The seed of the next decision for `seat`, another after each of its entries. Those of others are not counted:
-    some are made in secret; nor are notes, so that a program that ends behind them is asked the same again."""
-    own = sum(entry.seat == seat and entry.kind is not EntryKind.INTENT for entry in game.record.entries)
+def seed_of(game: Game, seat: Seat, behind: int | None = None) -> str:
+    """The seed of the next decision for `seat`, or of that behind so many entries; another after each of its own. Those
+    of others are not counted: some are made in secret; nor are notes, so that a program that ends behind them is asked
+    the same again."""
+    own = sum(entry.seat == seat and entry.kind is not EntryKind.INTENT for entry in game.record.entries[:behind])
     return f"{game.record.id}/{seat}/{own}"
 
 

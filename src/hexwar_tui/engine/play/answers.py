@@ -48,6 +48,10 @@ class Answers:
         before anything has changed, it is the same one, with all that it has worked out."""
         return self._core.known(seat)
 
+    def notes_of(self, seat: Seat) -> str:
+        """What the practice player at `seat` has noted last, or ""; for nobody but that seat."""
+        return self._core.notes.get(seat, "")
+
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know and see now, as data to draw, with the clock where there is one and, in a
         game within the game, the turn of the whole one. While somebody holds it and nothing has changed, it is

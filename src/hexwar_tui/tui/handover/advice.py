@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
 from textual.screen import Screen
@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Noted, order_of
+from hexwar_tui.engine.practice_player import Noted, Weighed, order_of, weighed_for
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.practice.room import Answer, Mishap, Room
@@ -52,11 +52,15 @@ class Seeker(Protocol):
 
 
 class Advice:
-    """What `screen` asks for its seat. `propose` shows an order with who would give it, and gives it if the player
-    wants that. To be closed with the table."""
+    """What `screen` asks for its seat. `propose` shows an order with who would give it and what he has weighed for it,
+    and gives it if the player wants that. To be closed with the table."""
 
     def __init__(
-        self, screen: Seeker, game: Game, seat: Seat, propose: Callable[[Order, Text], Awaitable[object]]
+        self,
+        screen: Seeker,
+        game: Game,
+        seat: Seat,
+        propose: Callable[[Order, Text, Sequence[Weighed]], Awaitable[object]],
     ) -> None:
         self._screen, self._game, self._seat, self._propose = screen, game, seat, propose
         self._room: Room | None = None
@@ -76,9 +80,9 @@ class Advice:
         if isinstance(answer, Mishap):
             self._screen.prompt(say("No advice came: the practice player took too long, or broke down."))
         else:
-            await self._tell(order_of(answer))
+            await self._tell(order_of(answer), weighed_for(answer))
 
-    async def _tell(self, order: Order | None) -> None:
+    async def _tell(self, order: Order | None, weighed: Sequence[Weighed]) -> None:
         system = self._game.top.system
         player = player_kinds(system)[adviser_of(system)].title
         if order is None or order.ends_part:
@@ -89,7 +93,7 @@ class Advice:
         except IllegalOrder as refusal:  # The clock may have run out meanwhile.
             self._screen.prompt(say("What was advised can't be done any more. {why}", why=refusal.text))
         else:
-            await self._propose(order, say("This is what {player} would do.", player=player))
+            await self._propose(order, say("This is what {player} would do.", player=player), weighed)
 
     async def _thought(self) -> Answer:
         """What is answered. Raises LeftAlone where the player would not wait."""

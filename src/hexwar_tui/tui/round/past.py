@@ -73,6 +73,16 @@ class Past(Outlook):
         """How many moments lie before the place at which the replay begins."""
         return self.at_entry(self._since)
 
+    @property
+    def number(self) -> int:
+        """The number of the entry that is shown; 0 at the beginning."""
+        return self.moments[self.at - 1].number if self.at else 0
+
+    @property
+    def behind(self) -> int:
+        """The number of the entry that was shown a step before; 0 at the beginning."""
+        return self.moments[self.at - 2].number if self.at > 1 else 0
+
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
         self.at, self.incidents = self.first, ()
@@ -126,7 +136,7 @@ class Past(Outlook):
 
     def with_eyes_of(self, seat: Seat) -> None:
         """Goes on with the eyes of another seat, at the same time."""
-        number = self.moments[self.at - 1].number if self.at else 0
+        number = self.number
         self.seat, self.moments = seat, moments_of(self._game, seat)
         self.go(self.at_entry(number))
 
@@ -210,6 +220,7 @@ class Past(Outlook):
             *eyes,
             ("f", say("speed")),
             ("a", say("again")),
+            *([("!", say("thoughts"))] if self._game.outcome is not None else []),
             *marks,
         ]
 

@@ -17,12 +17,14 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.entry import NumberDialog
+from hexwar_tui.tui.handover.thoughts import Thoughts
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.showing import MARGIN, cut_to
 from hexwar_tui.tui.round.pace import PACES, SPEEDS, USUAL
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
 from hexwar_tui.tui.round.watch import PLAYED, show_moment
+from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.widgets.lines import Chronicle, TopLine
 from hexwar_tui.tui.widgets.long_text import put
 
@@ -49,6 +51,7 @@ class ReplayScreen(MapScreen):
         Binding("f", "pace", N_("Play faster, or slowly again")),
         Binding("v", "eyes", N_("As another side saw it")),
         Binding("a", "again", N_("Once more from the start")),
+        Binding("exclamation_mark", "thoughts", N_("What a practice player thought")),
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
@@ -58,6 +61,7 @@ class ReplayScreen(MapScreen):
     def __init__(self, game: Game, seat: Seat, since: int, shown: int | None = None, place: Cell | None = None) -> None:
         self._past, self._shown, self._place = Past(game, seat, since), shown, place
         self._pace, self._timer = USUAL, None
+        self._thoughts = Thoughts(self, game, order_line)
         super().__init__(self._past, "table replay")
 
     _timer: Timer | None
@@ -71,6 +75,10 @@ class ReplayScreen(MapScreen):
         if self._shown is not None:
             self._go(self._past.at_entry(self._shown))
             self._past.starts_at = self._past.place() if self._place is None else self._place
+
+    def on_unmount(self) -> None:
+        """Ends what is thought once more."""
+        self._thoughts.close()
 
     def compose_below(self) -> ComposeResult:
         """Lays out the line of time between the map and the prompt."""
@@ -183,6 +191,14 @@ class ReplayScreen(MapScreen):
         if len(eyes) > 1:
             self._past.with_eyes_of(eyes[(eyes.index(self._past.seat) + 1) % len(eyes)])
             self._show([])
+
+    def action_thoughts(self) -> None:
+        """Tells what the practice player thought who has done what is shown."""
+        self._stop()
+        self.begin(self._think, "look")
+
+    async def _think(self) -> None:
+        await self._thoughts.seek(self._past.behind, self._past.number)
 
     def action_again(self) -> None:
         """Goes back to the start of the replay, with no hex lit."""

@@ -10,6 +10,7 @@ from typing import Any
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
+from hexwar_tui.engine.practice_player import Weighed
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
@@ -20,6 +21,7 @@ from hexwar_tui.tui.dialogs.menu import Menu
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.handover.advice import Advice
+from hexwar_tui.tui.handover.weighed import weighed_in_words
 from hexwar_tui.tui.outlook.talk import Work, choose
 from hexwar_tui.tui.table.again import WayBack, same_again, way_back
 from hexwar_tui.tui.table.docking import cells_about
@@ -226,13 +228,15 @@ class OrderDesk:
             return await self._give_at_once(order)
         return await self._show(order, self._with_why(preview, back))
 
-    async def _propose(self, order: Order, told: Text) -> bool:
-        """Shows an order of which the player has not thought, with what is `told` of it and the cursor on the first hex
-        that it is about, and gives or queues it if he wants that; False when left or refused."""
+    async def _propose(self, order: Order, told: Text, weighed: Sequence[Weighed]) -> bool:
+        """Shows an order of which the player has not thought, with what is `told` of it, what was `weighed` for it and
+        the cursor on the first hex that it is about, and gives or queues it if he wants that; False when left or
+        refused."""
         preview, chart = self._game.preview(self._seat, order), self._screen.map
         for cell in self._about(order)[:1]:
             chart.put_cursor(cell, follow=not chart.is_in_sight(cell))
-        return await self._show(order, replace(preview, lines=(Line(told), *preview.lines)))
+        words = weighed_in_words(weighed, order, partial(order_line, self._game, self._seat))
+        return await self._show(order, replace(preview, lines=(*map(Line, (told, *words)), *preview.lines)))
 
     async def _show(self, order: Order, preview: Preview) -> bool:
         """Shows an order and gives or queues it if the player wants that; False when left or refused."""
