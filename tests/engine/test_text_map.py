@@ -212,6 +212,27 @@ def test_the_legend_tells_of_choices_and_of_what_may_come_wherever_they_are() ->
     assert legend_of(bare, map(bare.look, bare.grid.cells), "en").signs == (choice, coming)
 
 
+def test_the_legend_tells_of_what_is_on_the_hexes_and_of_nothing_else() -> None:
+    """Lands, edges and sides in their order; a hex that nobody has seen tells nothing of its land."""
+    looks = [
+        HexLook("plain", edges=(DOOR, NONE, NONE, WALL, NONE, NONE), badges=(Badge("1", "blue", "T", acted=True),)),
+        HexLook("forest", site=Site("●", "*", "red"), perilous=True),
+        HexLook("swamp", fog=Fog.UNKNOWN),
+    ]
+    found = legend_of(FIELD, looks, "en")
+    assert [land for land, _ in found.lands] == ["plain", "forest"]
+    assert [edge for edge, _ in found.edges] == [WALL, DOOR]
+    assert (found.sides, found.fogs) == (SIDES, (Fog.UNKNOWN,))
+    assert (found.perilous, found.acted, found.nobody, found.owned) == (True, True, False, False)
+
+
+def test_the_legend_tells_of_owners_of_hexes_and_of_units_of_nobody() -> None:
+    """An owner is among the sides, and a side that has nothing there is not."""
+    found = legend_of(FIELD, [HexLook("plain", owner="blue"), HexLook("plain", badges=(Badge("1", None, "T"),))], "en")
+    assert (found.sides, found.fogs) == (SIDES[1:], ())
+    assert (found.perilous, found.acted, found.nobody, found.owned) == (False, False, True, True)
+
+
 def test_the_legend_tells_of_stacks_where_a_hex_has_several_units() -> None:
     """One unit on each of two hexes is no stack."""
     alone = [HexLook("plain", badges=(Badge(number, "red", "T"),)) for number in "12"]
