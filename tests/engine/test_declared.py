@@ -39,8 +39,10 @@ def test_a_field_is_asked_for_and_may_be_anything() -> None:
 
 
 def test_an_order_is_for_its_own_part_of_the_turn() -> None:
-    """It ends nothing, touches no clock, replaces nothing; it is closed to nobody and its fields tell it well."""
+    """It ends nothing, retracts nothing, touches no clock, replaces nothing; it is closed to nobody and its fields tell
+    it well."""
     order = Pass()
+    assert not order.retracts
     assert (order.any_time, order.ends_part, order.touches_clock, order.eagerness) == (False, False, False, 4)
     assert (order.key, order.rule, order.sentence(None), order.preview(None)) == ("", "", "", Preview())
     assert not order.replaces(order)

@@ -122,4 +122,28 @@ def test_a_sentence_has_the_form_of_a_word_that_goes_with_its_number() -> None:
     ]
 
 
+def test_a_pattern_that_is_not_translated_is_written_with_the_forms_that_it_has() -> None:
+    """Russian has three forms for a number and this pattern only two: the last stands for those it lacks."""
+    form = in_language("{n} (man/people)", "ru")
+    assert [form.filled({"n": str(n)}) for n in (1, 3, 5)] == ["1 man", "3 people", "5 people"]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_blank"),
+    [
+        ("Aldmark 2: march to ____", True),
+        ("Aldmark 2: ____", True),
+        ("Aldmark 2: march to 0102; ____", False),
+        ("Aldmark 2: march to 0102", False),
+        ("march unit=aldmark-2 to=____", True),
+        ("march unit=aldmark-2 to=0102 reaction=____", False),
+        ("Aldmark 2: fly to ____", False),
+    ],
+)
+def test_a_line_is_left_blank_where_none_of_its_blanks_is_filled_in(line: str, is_blank: bool) -> None:
+    """As a sentence and in the words of the command line: the unit that the sheet names is nothing filled in."""
+    game = letters()
+    assert Reader(game.top.system.order_types, naming(game, "aldmark")).is_left_blank(line) is is_blank
+
+
 N_TURNS = "(propose to|offer to) {partner}[ for {turns} (turn/turns)]: {clauses}"

@@ -5,6 +5,7 @@ from textwrap import dedent
 
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.maps.legend import legend_of
+from hexwar_tui.engine.maps.stretches import stretches
 from hexwar_tui.engine.maps.text_map import BRACKETS, map_rows, region_rows
 from hexwar_tui.engine.view import (
     TERRAIN_GLYPHS,
@@ -209,3 +210,39 @@ def test_the_legend_tells_of_choices_and_of_what_may_come_wherever_they_are() ->
     coming = Sign(SignKind.UNIT, "T", "tanks", may_come=True)
     bare = replace(view(grid(2, 2), {}), signs=lambda: (choice, coming, Sign(SignKind.UNIT, "R", "riflemen")))
     assert legend_of(bare, map(bare.look, bare.grid.cells), "en").signs == (choice, coming)
+
+
+def test_the_legend_tells_of_what_is_on_the_hexes_and_of_nothing_else() -> None:
+    """Lands, edges and sides in their order; a hex that nobody has seen tells nothing of its land."""
+    looks = [
+        HexLook("plain", edges=(DOOR, NONE, NONE, WALL, NONE, NONE), badges=(Badge("1", "blue", "T", acted=True),)),
+        HexLook("forest", site=Site("●", "*", "red"), perilous=True),
+        HexLook("swamp", fog=Fog.UNKNOWN),
+    ]
+    found = legend_of(FIELD, looks, "en")
+    assert [land for land, _ in found.lands] == ["plain", "forest"]
+    assert [edge for edge, _ in found.edges] == [WALL, DOOR]
+    assert (found.sides, found.fogs) == (SIDES, (Fog.UNKNOWN,))
+    assert (found.perilous, found.acted, found.nobody, found.owned) == (True, True, False, False)
+
+
+def test_the_legend_tells_of_owners_of_hexes_and_of_units_of_nobody() -> None:
+    """An owner is among the sides, and a side that has nothing there is not."""
+    found = legend_of(FIELD, [HexLook("plain", owner="blue"), HexLook("plain", badges=(Badge("1", None, "T"),))], "en")
+    assert (found.sides, found.fogs) == (SIDES[1:], ())
+    assert (found.perilous, found.acted, found.nobody, found.owned) == (False, False, True, True)
+
+
+def test_the_legend_tells_of_stacks_where_a_hex_has_several_units() -> None:
+    """One unit on each of two hexes is no stack."""
+    alone = [HexLook("plain", badges=(Badge(number, "red", "T"),)) for number in "12"]
+    assert not legend_of(FIELD, alone, "en").stacked
+    both = HexLook("plain", badges=(Badge("1", "red", "T"), Badge("2", "red", "T")))
+    assert legend_of(FIELD, [*alone, both], "en").stacked
+
+
+def test_hexes_whose_numbers_follow_each_other_are_told_as_a_stretch() -> None:
+    """However they come; one with a gap on both sides stands alone, and so does a label that is no number."""
+    labels = ("0407", "A1", "0403", "0402", "0409", "0404", "0408", "0501")
+    assert stretches(labels) == ["0402–0404", "0407–0409", "0501", "A1"]
+    assert stretches(()) == []

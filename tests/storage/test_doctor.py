@@ -17,8 +17,9 @@ from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.campaigns.recovery import recover
 from hexwar_tui.storage.disk.files import backup_of
 from hexwar_tui.storage.saves.journal_file import journal_of
+from tests.engine.test_loaded_dice import Sixes, leaps, race
 from tests.storage.games import edited, end_turn, faults_of, flip, kept, noon, one_sentence, raid
-from tests.storage.sealing import CANARY, keys_of, sealed
+from tests.storage.sealing import CANARY, keys_of, sealed, with_state
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Note, Send
@@ -47,6 +48,35 @@ def test_faults_of_every_file_are_told_at_once(path: Path, tmp_path: Path) -> No
     flip(path, b'"record":{"for')
     for fault, file in zip(faults_of(path), [path, *files[:2]], strict=True):
         one_sentence(fault, file)
+
+
+@pytest.mark.row(36)
+def test_what_only_the_journal_has_is_played_again_too(tmp_path: Path) -> None:
+    """Row 36: its dice are looked at as those of the save are."""
+    file = tmp_path / "a.hexwar"
+    with Campaign.create(race(Sixes("north", 3)), file, noon) as campaign:
+        leaps(campaign.game, 1)
+        campaign.save()
+        assert examine(TOYS, file).loaded == []
+        leaps(campaign.game, 1)
+        (loaded,) = examine(TOYS, file).loaded
+    assert "Turn 2: for 1d6 by TOY-1.1 the journal has 6" in render(loaded, "en")
+
+
+def test_a_save_is_played_again_where_its_journal_leads_to_no_game(path: Path) -> None:
+    """The journal goes back behind the snapshot that the save goes on from, to a start that can't be used: that the
+    save itself does not play from there is told as well."""
+
+    def spoil(record: dict[str, Any]) -> None:
+        with_state(record["snapshots"][0], lambda state: state["raiders"]["red-1"].update(cell=1))
+
+    backup_of(path).unlink()
+    with Campaign.open(TOYS, path, clock=noon) as campaign:
+        campaign.game.rewind(2)
+    path.write_bytes(edited(path.read_bytes(), spoil))
+    joined, alone = faults_of(path)
+    assert "two raiders on one hex" in joined
+    assert "played again, its journal differs from turn 1 on" in alone
 
 
 def forbidden(record: dict[str, Any]) -> None:

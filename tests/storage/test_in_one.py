@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.in_one import told_at_the_end, told_once
@@ -44,3 +46,13 @@ def test_battles_at_several_places_are_told_apart() -> None:
     other = next(pair for pair in battles if not pair[1].facts["came"] and pair[1].facts["at"] != came[1].facts["at"])
     two = [came, (came[0], other[1])]
     assert list(told_once(game, two)) == two
+
+
+def test_what_can_not_be_read_stands_for_nothing_else() -> None:
+    """Beside two battles in one entry whose facts are gone, what else was told there is told as well."""
+    game = played("envoys-three-crowns-finished")
+    news = list(game.news(REFEREE))
+    battles = [pair for pair in news if pair[1].kind == "battle"][:2]
+    entry, other = next(pair for pair in news if pair[1].kind != "battle")
+    unread = [(entry, replace(event, facts={})) for _, event in battles]
+    assert list(told_once(game, [*unread, (entry, other)])) == [*unread, (entry, other)]

@@ -234,6 +234,15 @@ def test_what_can_not_be_read_is_forgotten(path: Path, seen: Path) -> None:
         assert list(read_seen(seen).games) == [game], raw
 
 
+def test_a_file_is_read_up_to_a_mebibyte(seen: Path) -> None:
+    """With one byte more it is none that this program wrote, and nothing is remembered."""
+    seen.parent.mkdir()
+    written = b'{"games":{"a":[1,"x"]}}'
+    for size, games in ((2**20, ["a"]), (2**20 + 1, [])):
+        seen.write_bytes(written.ljust(size))
+        assert list(read_seen(seen).games) == games
+
+
 def test_a_bounded_number_of_games_is_remembered(path: Path, seen: Path) -> None:
     """The ones that were played longest ago go first."""
     games = {str(number): [number, "x"] for number in range(MOST_GAMES)}

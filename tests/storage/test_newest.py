@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
@@ -28,6 +30,15 @@ def test_only_the_newest_are_read(tmp_path: Path) -> None:
     assert {game.path for game in newest_games(tmp_path, 4, beside)} == {beside, newest, new}
     assert old not in {game.path for game in newest_games(tmp_path, 3)}
     assert newest_games(tmp_path / "nowhere", 3, tmp_path / "gone.hexwar") == ()
+
+
+def test_they_stand_by_when_they_were_saved(tmp_path: Path) -> None:
+    """The newest first, whatever their files were copied after."""
+    for day, name in enumerate("abc", 1):
+        game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+        Campaign.create(game, tmp_path / f"{name}.hexwar", partial(datetime, 2030, 1, day, tzinfo=UTC)).close()
+        os.utime(tmp_path / f"{name}.hexwar", (9 - day, 9 - day))
+    assert [game.path.stem for game in newest_games(tmp_path, 3)] == ["c", "b", "a"]
 
 
 def test_the_colours_of_sides_that_go_by_their_own_names(tmp_path: Path) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.engine.events import News, Trace
 from hexwar_tui.engine.game import Game
+from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.storage.campaigns import trails
 from hexwar_tui.storage.campaigns.summary import Summary, summary
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
+from tests.storage.games import raid
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -68,3 +71,39 @@ def test_only_the_latest_ways_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     for way in (*ways, ways[0]):
         kept.note(told[way], {}, ())
     assert kept.ways == (ways[2], ways[0])
+
+
+@pytest.mark.parametrize(
+    ("trace", "way"),
+    [
+        pytest.param(Trace(way=(0, 1, 2), unit="a"), (0, 1, 2), id="hex by hex"),
+        pytest.param(Trace(way=(2,), unit="a"), (0, 1, 2), id="from where it stood"),
+        pytest.param(Trace(way=(1, 2), unit="a"), (1, 2), id="its own start"),
+        pytest.param(Trace(way=("there", 1), unit="b"), (2, 1), id="from a region"),
+        pytest.param(Trace(way=(2,), unit="b"), None, id="from where nobody knows"),
+        pytest.param(Trace(way=(0,), unit="a"), None, id="nowhere"),
+        pytest.param(Trace(way=(0, 99), unit="b"), None, id="off the map"),
+        pytest.param(Trace(way=(-1, 0), unit="b"), None, id="off its other end"),
+        pytest.param(Trace(way=(1, 4), unit="b"), None, id="into a hole of the map"),
+        pytest.param(Trace(way=(1,), unit="off"), None, id="from off the map"),
+        pytest.param(Trace(way=(0, 1), unit="own"), None, id="of its own"),
+    ],
+)
+def test_a_way_is_what_of_it_lies_on_the_map(
+    monkeypatch: pytest.MonkeyPatch, trace: Trace, way: tuple[int, ...] | None
+) -> None:
+    """From hex to hex; where only its end is told, from where the unit stood. One hex alone is no way."""
+    game = raid(0)
+    kept = trails.Trails(game, grid(4, 2, frozenset({4})), {"there": 2})
+    monkeypatch.setattr(kept, "_traces", lambda event: iter([trace]))
+    kept.note(News("", "", {}), {"a": 0, "off": 99}, {"own"})
+    assert kept.ways == (() if way is None else (way,))
+
+
+def test_there_is_room_for_thirty_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one more the first is left out."""
+    kept = trails.Trails(raid(0), grid(40, 1), {})
+    ways = [(start, start + 1) for start in range(31)]
+    monkeypatch.setattr(kept, "_traces", lambda event: (Trace(way=way) for way in ways))
+    kept.note(News("", "", {}), {}, ())
+    assert kept.ways == tuple(ways[1:])

@@ -114,7 +114,7 @@ def _told(game: Game, seat: Seat, behind: int) -> list[News]:
         for entry, news in game.news(seat, behind)
         if seat not in game.sides or news.kind != OpenedFor.kind or not _has_sent_another(game, seat, entry)
     )
-    return [whole for _, _, whole in steps_as_one(game, seat, every)]
+    return [whole for _, whole in steps_as_one(game, seat, every)]
 
 
 def _has_sent_another(game: Game, side: Seat, opened: Entry) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
@@ -54,7 +54,7 @@ def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosav
         record = _joined(kept.record, journal, found)
         game = _built(registry, record, path, found)
         if game is None and record is not kept.record:
-            game = _built(registry, replace(kept.record, snapshots=list(kept.record.snapshots)), path, found)
+            game = _built(registry, kept.record, path, found)
         if game is not None:
             _replay(game, path, found)
     _examine_copies(registry, path, keys, kept, autosaves, found)

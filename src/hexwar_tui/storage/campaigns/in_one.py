@@ -30,25 +30,24 @@ def as_one(game: Game, seat: Seat, before: News, later: News) -> News | None:
     return None if event is None else News.of(event, later.system, later.seen_by, later.frame)
 
 
-def steps_as_one(game: Game, seat: Seat, news: Iterable[News]) -> list[tuple[int, int, News]]:
-    """These news with the steps of a way as one, where it began; each with the places, from 0, of first and last."""
-    told: list[tuple[int, int, News]] = []
+def steps_as_one(game: Game, seat: Seat, news: Iterable[News]) -> list[tuple[int, News]]:
+    """These news with the steps of a way as one, where it began; each with the place, from 0, of its last."""
+    told: list[tuple[int, News]] = []
     last: dict[tuple[str, str], int] = {}
     for at, event in enumerate(news):
         before = last.get((event.system, event.kind))
-        whole = None if before is None else as_one(game, seat, told[before][2], event)
+        whole = None if before is None else as_one(game, seat, told[before][1], event)
         if before is None or whole is None:
             last[event.system, event.kind] = len(told)
-            told.append((at, at, event))
+            told.append((at, event))
         else:
-            told[before] = (told[before][0], at, whole)
+            told[before] = (at, whole)
     return told
 
 
 def told_at_the_end(game: Game, seat: Seat, news: Sequence[tuple[Entry, News]]) -> Mapping[int, News]:
     """These news of `seat` by their places, from 0, with the steps of a way as one, where it ended."""
-    told = ((last, whole) for _, last, whole in steps_as_one(game, seat, (event for _, event in news)))
-    return dict(sorted(told, key=itemgetter(0)))
+    return dict(sorted(steps_as_one(game, seat, (event for _, event in news)), key=itemgetter(0)))
 
 
 def told_once(game: Game, news: Iterable[tuple[Entry, News]]) -> Iterator[tuple[Entry, News]]:
