@@ -132,6 +132,7 @@ def test_what_was_weighed_is_told() -> None:
             lambda begun, now: now.state.turn > begun.state.turn,
             lambda known: 10,
             lambda known: 100,
+            liked=1.5,
         )
         decided = ThinkingPlayer(random.Random("raid"), Lazy, Lazy, foresight).decide(observation_of(game, "red"))
         assert {each.order: each.worth for each in weighed_for(decided)} == pytest.approx(worths)

@@ -82,10 +82,11 @@ def test_another_plan_must_be_better_than_the_usual_one_by_so_much(liked: float,
 
 
 def test_plans_that_were_weighed_are_told() -> None:
-    """By their names, each with the hex at which the raider stands then; of one that is kept to only its name, and so
-    where nothing was tried."""
+    """By their names, each with the hex at which the raider stands then, the one that is chosen first; of one that is
+    kept to only its name, and so where nothing was tried."""
     planned = planning(stay=None, go=FAR)
-    assert weighed_for(decided(planned)) == (Weighed(1.0, way="stay"), Weighed(4.0, way="go"))
+    assert weighed_for(decided(planned)) == (Weighed(4.0, way="go"), Weighed(1.0, way="stay"))
+    assert weighed_for(decided(planning(9.0, stay=None, go=FAR))) == (Weighed(1.0, way="stay"), Weighed(4.0, way="go"))
     assert weighed_for(decided(planned, "raid 1 stay")) == (Weighed(0.0, way="stay"),)
     assert weighed_for(decided(planning(worlds=0, stay=None, go=FAR))) == (Weighed(0.0, way="stay"),)
 

@@ -39,19 +39,19 @@ def said(weighed: list[Weighed], given: Order | None) -> list[str]:
 
 
 def test_what_else_was_weighed_is_told_with_how_much_less_it_is_worth() -> None:
-    """The best of it first; small differences to a hundredth, and large ones whole."""
-    weighed = [Weighed(1.25, NEAR), Weighed(-40.0), Weighed(2.5, FAR), Weighed(2.5, EndTurn())]
+    """The best of it first."""
+    weighed = [Weighed(1.2, NEAR), Weighed(-40.0), Weighed(2.5, FAR), Weighed(2.5, EndTurn())]
     assert said(weighed, FAR) == [
         "It has also weighed, by how its side would stand afterwards:",
         "end the turn – worth as much",
-        "walk – worth 1.25 less",
+        "walk – worth 1.3 less",
         "to end its part – worth 42 less",
     ]
 
 
-@pytest.mark.parametrize(("by", "words"), [(9.99, "9.99"), (10.0, "10")])
-def test_from_ten_on_a_difference_is_told_whole(by: float, words: str) -> None:
-    """Nobody plays by the hundredths of it."""
+@pytest.mark.parametrize(("by", "words"), [(0.42, "0.42"), (1.0, "1.0"), (9.94, "9.9"), (10.0, "10")])
+def test_large_differences_are_told_whole(by: float, words: str) -> None:
+    """Small ones to a hundredth, as some count in shares of a victory."""
     assert said([Weighed(by, FAR), Weighed(0.0, NEAR)], FAR)[1:] == [f"walk – worth {words} less"]
 
 
@@ -64,8 +64,8 @@ def test_no_more_than_the_best_three_are_told() -> None:
 
 def test_plans_are_told_by_their_names() -> None:
     """The best and the next best; of one that is kept to only what it is; of unknown ones nothing."""
-    assert said([Weighed(1.0, way="hold"), Weighed(3.5, way="rush"), Weighed(2.0, way="hunt")], FAR) == [
-        "Its plan: make for what wins the game. Next best: go for the enemy's units, worth 1.50 less."
+    assert said([Weighed(3.5, way="rush"), Weighed(1.0, way="hold"), Weighed(2.0, way="hunt")], FAR) == [
+        "Its plan: make for what wins the game. Next best: go for the enemy's units, worth 1.5 less."
     ]
     assert said([Weighed(0.0, way="hold")], FAR) == ["It keeps to its plan: hold what it has."]
     assert said([Weighed(0.0, way="red-1")], FAR) == []
@@ -101,8 +101,8 @@ async def test_what_was_thought_is_told_after_the_game(tmp_path: Path) -> None:
         await replaying(pilot, played)
         text = await go(pilot, "!", TellDialog, Shows("It keeps to its plan: hold what it has."))
         assert "Red: End the turn" in shown(pilot)
-        assert "– worth 1.00 less" in shown(pilot)
-        assert "– worth 2.50 less" in shown(pilot)
+        assert "– worth 1.0 less" in shown(pilot)
+        assert "– worth 2.5 less" in shown(pilot)
         assert text
         await go(pilot, "escape", ReplayScreen, "space", "!", TellDialog, "escape", ReplayScreen, "escape")
 
@@ -161,7 +161,7 @@ async def test_advice_tells_what_was_weighed(tmp_path: Path, monkeypatch: pytest
     app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
     async with app.run_test(size=(120, 40)) as pilot:
         await come_to(pilot, TableScreen)
-        await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worth 1.50 less"), "escape")
+        await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worth 1.5 less"), "escape")
 
 
 async def _tell_walk(self: object, order: Order | None, weighed: tuple[Weighed, ...]) -> None:

@@ -39,7 +39,7 @@ LONGEST_NOTES = 2_000
 class Weighed:
     """Something that a player has weighed before a decision: an `order`, or the name of a `way` to play, such as those
     in `WAYS`; with neither, a seal. `worth` is what it is worth to the seat as far as the player sees: it is compared
-    with that of others of the same sort, and nothing else."""
+    with that of others of the same sort, and nothing else. Of ways the one that was chosen comes first."""
 
     worth: float
     order: Order | None = None

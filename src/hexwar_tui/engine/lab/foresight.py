@@ -68,8 +68,8 @@ class ThinkingPlayer:
         if len(options) < 2:
             return usual
         worths = self._tried(known, options, min(MOST_WORLDS, able // len(options)))
-        worths[0] += self._foresight.liked
-        best = options[worths.index(max(worths))]
+        liked = [worths[0] + self._foresight.liked, *worths[1:]]
+        best = options[liked.index(max(liked))]
         return Noted(best, observation.notes, tuple(map(Weighed, worths, options)))
 
     def _tried(self, known: Any, options: Sequence[Order], worlds: int) -> list[float]:

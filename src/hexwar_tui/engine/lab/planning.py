@@ -68,27 +68,24 @@ class PlanningPlayer:
         plans = {name: 0.0}
         if not is_noted or name not in self._planning.plans:
             plans = self._worths(known, planned)
-            name = max(plans, key=lambda name: plans[name])
+            usual, liked = next(iter(plans)), self._planning.liked
+            name = max(plans, key=lambda name: plans[name] + liked * (name == usual))
         decided = self._planning.deepened(played, self._planning.plans[name]).decide(observation)
-        ways = (Weighed(worth, way=way) for way, worth in plans.items())
+        ways = (Weighed(plans[way], way=way) for way in sorted(plans, key=lambda way: way != name))
         return Noted(order_of(decided), part + name, (*ways, *weighed_for(decided)))
 
     def _worths(self, known: Any, rng: random.Random) -> dict[str, float]:
         """What each plan is worth in the mean of some imagined games, the same for all; only the usual one where there
         are none."""
         plans, worlds = self._planning.plans, self._planning.worlds(known)
-        usual = next(iter(plans))
-        if worlds < 1:
-            return {usual: 0.0}
-        worth = dict.fromkeys(plans, 0.0)
-        worth[usual] = self._planning.liked * worlds
+        worth = dict.fromkeys(plans if worlds > 0 else [*plans][:1], 0.0)
         for _ in range(worlds):
             world = Sandbox.of(known, {known.open.system.id: known.open.system}, rng)
             dice, play = rng.random(), rng.random()
             for name in plans:
                 tried = world.copy(thrower(random.Random(dice)))
                 worth[name] += self._played_on(tried, world.top, name, known.seat, random.Random(play))
-        return {name: total / worlds for name, total in worth.items()}
+        return {name: total / max(1, worlds) for name, total in worth.items()}
 
     def _played_on(self, tried: Sandbox, begun: AnyFrame, name: str, seat: Seat, rng: random.Random) -> float:
         """Plays an imagined game on by the plan `name`, and says how the seat stands then."""

@@ -13,7 +13,7 @@ MOST_TOLD = 3
 """How many other orders are told at most: the best of those that were weighed."""
 
 LARGE = 10.0
-"""Differences from this on are told without a fraction."""
+"""Differences from this on are told without a fraction, and smaller ones from 1 on with one digit of it."""
 
 
 def weighed_in_words(weighed: Sequence[Weighed], given: Order | None, name: Callable[[Order], Text]) -> list[Text]:
@@ -23,11 +23,11 @@ def weighed_in_words(weighed: Sequence[Weighed], given: Order | None, name: Call
 
 
 def _plans(weighed: Sequence[Weighed]) -> Iterator[Text]:
-    plans = sorted((each for each in weighed if each.way in WAYS), key=lambda each: -each.worth)
+    plans = [each for each in weighed if each.way in WAYS]
     if len(plans) == 1:
         yield say("It keeps to its plan: {plan}.", plan=WAYS[plans[0].way])
     elif plans:
-        best, next_best = plans[:2]
+        best, next_best = plans[0], max(plans[1:], key=lambda each: each.worth)
         less = _less(best.worth - next_best.worth)
         yield say(
             "Its plan: {plan}. Next best: {other}, {less}.", plan=WAYS[best.way], other=WAYS[next_best.way], less=less
@@ -50,4 +50,4 @@ def _less(by: float) -> Text:
     """How much less something is worth than what is done."""
     if round(by, 2) <= 0:
         return say("worth as much")
-    return say("worth {n} less", n=decimal(by, 2) if by < LARGE else round(by))
+    return say("worth {n} less", n=round(by) if by >= LARGE else decimal(by, 1 if by >= 1 else 2))
