@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import random
 import sys
 from dataclasses import replace
 from types import SimpleNamespace
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.lab.series.armies import Armies
+from hexwar_tui.engine.lab.series.duels import Duel
+from hexwar_tui.engine.lab.series.earned import FEWEST_GAMES, Earned, earned
 from hexwar_tui.engine.lab.series.ended import Ended, play_game, without_names
 from hexwar_tui.engine.lab.series.question import Question, Task, pairs
 from hexwar_tui.engine.lab.series.ratings import MIDDLE, TENFOLD, NoRatings, points_between, ratings
@@ -192,6 +196,29 @@ def test_types_of_units_have_the_scores_of_their_owners() -> None:
     assert (types["cart"].owned, types["cart"].more) == (Score(1, 0, 1), Score())
 
 
+def test_games_between_two_sides_are_duels() -> None:
+    """By how much more of each type the first side of them had, and its points; a game of one side that is told apart,
+    or of three, is none, and who wins with all others has drawn."""
+    results = results_of(
+        "a b",
+        had(0, "red", red_archer=3, blue_archer=1, red_bear=0, blue_bear=2),
+        had(1, "blue", red_archer=1, blue_archer=1, red_bear=1, blue_bear=0),
+        had(2, red_archer=1, blue_archer=1, red_bear=1, blue_bear=1),
+        had(3, "red", "blue", red_archer=1, blue_archer=2, red_bear=1, blue_bear=1),
+        ("a", "b", 4, replace(ended("red"), had={"red": {"cart": (1, 0)}, "blue": {}})),
+        ("a", "b", 5, replace(ended("red"), had={"red": {"cart": (1, 0)}})),
+        ("a", "b", 6, replace(ended("red"), had={side: {"cart": (1, 0)} for side in ("red", "blue", "green")})),
+    )
+    assert results.duels("harvest/toy") == [
+        Duel({"archer": 2, "bear": -2}, 1.0),
+        Duel({"archer": 0, "bear": 1}, 0.0),
+        Duel({"archer": 0, "bear": 0}, 0.5),
+        Duel({"archer": -1, "bear": 0}, 0.5),
+        Duel({"cart": 1}, 1.0),
+    ]
+    assert results.duels("harvest/other") == []
+
+
 def test_armies_are_followed_through_a_game() -> None:
     """What was there at the beginning and what has come count as had, what has gone as lost, though it came and went in
     the same turn. A system that does not tell its units apart has none."""
@@ -208,6 +235,56 @@ def test_armies_are_followed_through_a_game() -> None:
         now[:] = units
         armies.look(game)
     assert armies.had == {"red": {"a": (2, 1), "b": (2, 2), "c": (1, 0)}, "blue": {}}
+
+
+# -- what types of units are worth -------------------------------------------------------------------------------------
+
+
+def duels(number: int, seed: int, **worth: float) -> list[Duel]:
+    """So many games by chance: each side has up to four of each type, and wins the likelier the more that is worth."""
+    rng, found = random.Random(seed), []
+    for _ in range(number):
+        more = {type: rng.randint(-4, 4) for type in worth}
+        edge = sum(worth[type] * n for type, n in more.items())
+        found.append(Duel(more, float(rng.random() < 1 / (1 + math.exp(-edge)))))
+    return found
+
+
+def test_nothing_is_said_of_types_of_which_too_little_is_known() -> None:
+    """Not of those that have no price, of which no side had more, or in too few games."""
+    games = duels(FEWEST_GAMES - 1, 1, bear=1.0)
+    assert earned(games, {"bear": 10.0}) == earned([*games, Duel({"bear": 0}, 1.0)], {"bear": 10.0}) == []
+    assert earned(duels(40, 1, bear=1.0), {"cart": 10.0}) == earned([], {"bear": 1.0}) == []
+
+
+def test_who_lacks_numpy_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one sentence."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(NoRatings, match=r"pip install 'hexwar\[lab\]'"):
+        earned(duels(2 * FEWEST_GAMES, 1, bear=1.0), {"bear": 10.0})
+
+
+def test_how_far_a_worth_is_from_its_price() -> None:
+    """Twice as much is as far as half; what is worth nothing is farthest, and no error."""
+    off = [Earned("bear", 10.0, value, 20).off for value in (10.0, 20.0, 5.0, 0.0)]
+    assert off == [0.0, 1.0, 1.0, 99.0]
+
+
+@pytest.mark.long
+def test_what_a_type_earns_is_found_beside_its_price() -> None:
+    """Ten times the price for half the worth: the bear is a fifth of its price and less; archers and carts, which win
+    as their prices say, come to about these. Where all are worth their prices, they are found to be."""
+    pytest.importorskip("numpy", reason="it is reckoned by the package numpy: pip install 'hexwar[lab]'")
+    prices = {"archer": 10.0, "bear": 40.0, "cart": 20.0}
+    fair = {each.type: each for each in earned(duels(3000, 1, archer=0.1, bear=0.4, cart=0.2), prices)}
+    assert [fair[type].value for type in prices] == pytest.approx(list(prices.values()), rel=0.2)
+    found = earned(duels(3000, 2, archer=0.4, bear=0.2, cart=0.8), prices)
+    shares = {each.type: each.value / each.price for each in found}
+    assert found[0].type == "bear"
+    assert shares["bear"] * 4 < shares["archer"]
+    assert shares["archer"] == pytest.approx(shares["cart"], rel=0.25)
+    few = earned(duels(FEWEST_GAMES + 10, 3, archer=0.0, bear=0.1, cart=0.1), prices)
+    assert all(0.5 < each.value / each.price < 2 for each in few)
 
 
 # -- ratings -----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.lab import result_chart, result_words
+from hexwar_tui.cli.lab.earnings import earnings
 from hexwar_tui.cli.lab.lengths import player_of
 from hexwar_tui.cli.lab.result_data import data_of
 from hexwar_tui.cli.lab.series import Series, WorkerGone
@@ -153,16 +154,18 @@ def _workers(asked: argparse.Namespace) -> AbstractContextManager[Workers]:
 
 def _print(asked: argparse.Namespace, series: Series, *, is_whole: bool) -> None:
     rated, note = _ratings(series)
+    earned, unpriced = earnings(series.results)
     for key, what in series.faults.items():
         complain(result_words.fault(key, what))
     if asked.json:
-        print_json(data_of(series, rated, is_whole=is_whole))
+        print_json(data_of(series, rated, earned, is_whole=is_whole))
         return
-    result_words.print_results(series, rated)
+    result_words.print_results(series, rated, earned or {})
     if asked.chart and series.results.games:
         print(result_chart.drawn(series.results))
-    if note:
-        complain(note)
+    for lacking in (note, unpriced):
+        if lacking:
+            complain(lacking)
 
 
 def _ratings(series: Series) -> tuple[dict[str, float] | None, Text]:

@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from statistics import fmean
 from typing import Any
 
+from hexwar_tui.cli.lab.earnings import Earnings
 from hexwar_tui.cli.lab.series import Series
 from hexwar_tui.cli.talk.speak import words
+from hexwar_tui.engine.lab.series.earned import Earned
 from hexwar_tui.engine.lab.series.results import Results, Standing, Worth
 from hexwar_tui.engine.lab.trial import Score
 
 
-def data_of(series: Series, rated: Mapping[str, float] | None, *, is_whole: bool) -> dict[str, Any]:
-    """All that came of a series; `rated` are the ratings, None where they could not be reckoned, and `is_whole` says
-    whether it was played to its end."""
+def data_of(
+    series: Series, rated: Mapping[str, float] | None, earned: Earnings | None, *, is_whole: bool
+) -> dict[str, Any]:
+    """All that came of a series; `rated` are the ratings, and `earned` what units are worth, None where they could not
+    be reckoned; `is_whole` says whether it was played to its end."""
     question, results = series.question, series.results
     pairings = results.pairings.items()
     return {
@@ -25,7 +29,7 @@ def data_of(series: Series, rated: Mapping[str, float] | None, *, is_whole: bool
         "is_settled": series.is_settled,
         "pairings": [{"player": first, "against": other, **score_data(score)} for (first, other), score in pairings],
         "matches": [_match(standing) for standing in results.standings],
-        "scenarios": [_scenario(results, scenario.system, scenario.id) for scenario, _ in question.scenarios],
+        "scenarios": [_scenario(results, f"{each.system}/{each.id}", earned) for each, _ in question.scenarios],
         "ratings": None if rated is None else {player: round(rating, 1) for player, rating in rated.items()},
         "faults": [{**key._asdict(), "text": words(what)} for key, what in series.faults.items()],
     }
@@ -51,8 +55,7 @@ def _match(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _scenario(results: Results, system: str, id: str) -> dict[str, Any]:
-    name = f"{system}/{id}"
+def _scenario(results: Results, name: str, earned: Earnings | None) -> dict[str, Any]:
     standings = results.of_scenario(name)
     games = sum(standing.score.games for standing in standings)
     return {
@@ -62,6 +65,7 @@ def _scenario(results: Results, system: str, id: str) -> dict[str, Any]:
         "idle_turns": mean_of(sum(standing.trial.idle for standing in standings), games),
         "ends": [{"text": words(reason), "games": count} for reason, count in results.ends(name).most_common()],
         "types": [{"type": type, **_worth(worth)} for type, worth in results.types(name).items()],
+        "prices": None if earned is None else [_earned(each) for each in earned[name]],
         "luck": luck_data([luck for standing in standings for luck in standing.lucks]),
     }
 
@@ -69,6 +73,10 @@ def _scenario(results: Results, system: str, id: str) -> dict[str, Any]:
 def _worth(worth: Worth) -> dict[str, Any]:
     scores = {"owned": score_data(worth.owned), "more": score_data(worth.more)}
     return {"had": worth.had, "lost": worth.lost, **scores}
+
+
+def _earned(earned: Earned) -> dict[str, Any]:
+    return {"type": earned.type, "price": earned.price, "value": round(earned.value, 2), "games": earned.games}
 
 
 def luck_data(lucks: list[tuple[float, float]]) -> dict[str, Any] | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hexwar_tui.cli.lab.earnings import Earnings, frame_of
 from hexwar_tui.cli.lab.result_data import luck_data
 from hexwar_tui.cli.lab.series import Series
 from hexwar_tui.cli.talk.speak import say_line, words
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.series.earned import Earned
 from hexwar_tui.engine.lab.series.question import GameKey
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.systems import REGISTRY
 
@@ -21,6 +22,9 @@ Row = Sequence[Text]
 SCORES: Row = (say("games"), say("won"), say("drawn"), say("lost"), say("share"), say("95 % interval"))
 """The headings of the columns of a score."""
 
+
+WORST = 3
+"""How many types are named whose worth is farthest from their prices."""
 
 SHARES_WITH_MORE: Row = (say("games with more"), say("share with more"), say("95 % interval"))
 """The headings of the columns of a type of unit of which one side has had more than any other."""
@@ -38,9 +42,9 @@ def fault(key: GameKey, what: Text) -> Text:
     )
 
 
-def print_results(series: Series, rated: Mapping[str, float] | None) -> None:
-    """Prints tables of matches, sides and ratings, and for each scenario what ended its games and whose dice were
-    good; nothing but a sentence where no game was played."""
+def print_results(series: Series, rated: Mapping[str, float] | None, earned: Earnings) -> None:
+    """Prints tables of matches, sides and ratings, and for each scenario what ended its games, whose dice were good,
+    and which units were worth what; nothing but a sentence where no game was played."""
     results = series.results
     if not results.games:
         say_line(say("No game was played to its end."))
@@ -49,6 +53,7 @@ def print_results(series: Series, rated: Mapping[str, float] | None) -> None:
     _print_table([(say("scenario"), say("side"), *SCORES), *_side_rows(results)], 2)
     for scenario, _ in series.question.scenarios:
         _print_ends(results, scenario)
+        _print_earned(results, scenario, earned.get(f"{scenario.system}/{scenario.id}", ()))
     if rated:
         rows = [(player, str(round(rating))) for player, rating in rated.items()]
         _print_table([(say("player"), say("rating")), *rows], 1)
@@ -114,14 +119,26 @@ def _print_types(results: Results, scenario: Scenario) -> None:
     found, counting = results.types(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
     if not found or counting is None or counting.types is None:
         return
-    (options,) = (options for each, options in results.question.scenarios if each is scenario)
-    # Names are those of a game, as each scenario may have its own.
-    frame = Game.new(REGISTRY, scenario, seed=results.question.seed, options=options).frames[0]
+    frame = frame_of(results, scenario)
     rows: list[Row] = [(say("type"), say("had"), say("lost of it"), say("share with it"), *SHARES_WITH_MORE)]
     for type, worth in found.items():
         share = say("{n} %", n=decimal(100 * worth.owned.share))
         rows.append((counting.types.name(frame, type), str(worth.had), str(worth.lost), share, *_with_more(worth.more)))
     _print_table(rows, 1)
+
+
+def _print_earned(results: Results, scenario: Scenario, earned: Sequence[Earned]) -> None:
+    counting = REGISTRY[scenario.system].counting
+    if not earned or counting is None or counting.types is None:
+        return
+    frame, name = frame_of(results, scenario), counting.types.name
+    told = [(name(frame, each.type), each) for each in earned]
+    numbers = ((type, decimal(each.price), decimal(each.value), str(each.games)) for type, each in told)
+    _print_table([(say("type"), say("price"), say("worth by these games"), say("games with more")), *numbers], 1)
+    worst = sorted(told, key=lambda pair: -pair[1].off)[:WORST]
+    shares = [say("{type} ({n} × its price)", type=type, n=decimal(each.value / each.price)) for type, each in worst]
+    say_line(say("Farthest from their prices: {types}. Who wins may have more of them by that.", types=listing(shares)))
+    print()
 
 
 def _with_more(score: Score) -> Row:

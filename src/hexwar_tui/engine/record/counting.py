@@ -115,10 +115,12 @@ class Tallies(Generic[FrameT]):
 @dataclass(frozen=True, slots=True)
 class Types(Generic[FrameT]):
     """The types of units: `of` yields that of each unit that a side has, by its id, a type once for each of its units,
-    and `name` is what a type is called."""
+    and `name` is what a type is called. `prices` are those of the types that can be bought, in whatever they are paid
+    with; where units of a type differ, of a usual one."""
 
     of: Callable[[FrameT, Side], Iterable[str]]
     name: Callable[[FrameT, str], Text]
+    prices: Callable[[FrameT], Mapping[str, float]]
 
 
 def _no_goal(frame: Any) -> None:

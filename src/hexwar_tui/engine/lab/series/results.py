@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
 
+from hexwar_tui.engine.lab.series.duels import Duel, duel_of
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Match, Question, Task
 from hexwar_tui.engine.lab.trial import Score, Trial
@@ -32,13 +33,14 @@ class Worth:
 class Standing:
     """What came of the games of one match. `ends` counts what ended them, in words; `lucks` has of each that was won,
     and in which dice were thrown that count, the luck of the winners and that of the losers, each in the mean; `types`
-    has what is known of types of units, by their ids."""
+    has what is known of types of units, by their ids, and `duels` the games between two sides that have had any."""
 
     match: Match
     trial: Trial
     ends: Counter[Phrase] = field(default_factory=Counter)
     lucks: list[tuple[float, float]] = field(default_factory=list)
     types: dict[str, Worth] = field(default_factory=dict)
+    duels: list[Duel] = field(default_factory=list)
 
     @property
     def score(self) -> Score:
@@ -60,6 +62,8 @@ class Standing:
             self.lucks.append((fmean(won), fmean(lost)))
         for type in sorted({type for types in ended.had.values() for type in types}):
             self._add_type(type, ended, str(number // self.match.sides))
+        if (duel := duel_of(ended)) is not None:
+            self.duels.append(duel)
 
     def _add_type(self, type: str, ended: Ended, round: str) -> None:
         worth = self.types.setdefault(type, Worth())
@@ -128,6 +132,10 @@ class Results:
                 parts.setdefault(type, {})["/".join(standing.match.pair)] = worth
         found = {type: _together(worths) for type, worths in parts.items()}
         return dict(sorted(found.items(), key=lambda each: (-each[1].more.share if each[1].more.games else 1, each[0])))
+
+    def duels(self, scenario: str) -> list[Duel]:
+        """The games between two sides in a scenario, ``system/id``, in which units were told apart."""
+        return [duel for standing in self.of_scenario(scenario) for duel in standing.duels]
 
     def of_scenario(self, scenario: str) -> list[Standing]:
         """The standings of the matches in a scenario, ``system/id``."""

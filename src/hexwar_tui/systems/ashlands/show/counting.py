@@ -64,6 +64,10 @@ COUNTING = Counting[AshFrame](
     goal=lambda frame: frame.options.goal,
     more=(Line("key-points", say("Key points"), lambda frame, side: points_held(frame.state, side)),),
     lanes={About.FIGHT: say("Fights"), About.GROUND: say("Places taken"), About.LOSS: say("Units lost")},
-    types=Types(_types, lambda frame, type: AshWords(frame).type(type)),
+    types=Types(
+        _types,
+        lambda frame, type: AshWords(frame).type(type),
+        lambda frame: {id: kind.price for id, kind in frame.scenario.catalogue.types.items()},
+    ),
 )
 """What Ashlands counts."""

@@ -62,6 +62,10 @@ COUNTING = Counting[MecFrame](
     goal=points_needed,
     more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame.state, side)),),
     lanes={About.FIGHT: say("Battles"), About.GROUND: say("Key points")},
-    types=Types(_types, lambda frame, type: load_catalogue().units[type].name),
+    types=Types(
+        _types,
+        lambda frame, type: load_catalogue().units[type].name,
+        lambda frame: {id: kind.price for id, kind in load_catalogue().units.items()},
+    ),
 )
 """What Iron Lances counts."""

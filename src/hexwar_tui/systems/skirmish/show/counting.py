@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from statistics import fmean
 
 from hexwar_tui.engine.dice.odds import winning_faces
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.prices import cost
 from hexwar_tui.systems.skirmish.rules.sequence.victory import SCORED, destroyed
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
@@ -45,6 +48,16 @@ def _side(frame: SkiFrame, unit: str) -> Side:
     return frame.state.units[unit].side
 
 
+def _prices() -> dict[str, float]:
+    """What a unit of each chassis costs as ready-made forces have it armed, in the mean; without weapons where none has
+    it."""
+    catalogue, found = load_catalogue(), defaultdict[str, list[int]](list)
+    for force in catalogue.forces.values():
+        for unit in force.units:
+            found[unit.chassis] += [cost(unit.chassis, unit.weapons, unit.skills)] * unit.count
+    return {id: fmean(found.get(id, [chassis.cost])) for id, chassis in catalogue.chassis.items()}
+
+
 COUNTING = Counting[SkiFrame](
     wins=Line("destroyed", SCORED, lambda frame, side: destroyed(frame.state, side)),
     strength=Line("units", say("Units"), lambda frame, side: len(frame.state.living(side))),
@@ -55,6 +68,7 @@ COUNTING = Counting[SkiFrame](
     types=Types(
         lambda frame, side: [unit.chassis for unit in frame.state.living(side)],
         lambda frame, type: SkiWords(frame).chassis(type),
+        lambda frame: _prices(),
     ),
 )
 """What Skirmish counts."""
