@@ -11,7 +11,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.practice_player import order_of, weighed_for
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.papers.situation import seat_name
@@ -58,8 +58,8 @@ class Thoughts:
     def _decided(self, behind: int, number: int) -> Iterator[Entry]:
         """The orders of practice players among these entries."""
         practised = {setup.side for setup in self._game.record.seats if setup.player != HUMAN}
-        for entry in self._game.record.entries[behind:number]:
-            if entry.kind is EntryKind.ORDER and entry.seat in practised:
+        for entry in standing(self._game.record.entries):
+            if behind < entry.number <= number and entry.kind is EntryKind.ORDER and entry.seat in practised:
                 yield entry
 
     def _called(self, entry: Entry) -> Text:
