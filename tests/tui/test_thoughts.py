@@ -75,6 +75,12 @@ def game(turns: int, *, practised: tuple[str, ...] = ("red",)) -> Game:
     """A raid of two turns against those who remember, or as much of it as that."""
     seats = [SeatSetup(side, player="mindful") for side in practised]
     game = Game.new(MINDFUL, toy_scenario("raid"), seed="s", seats=seats, options={"turns": 2})
+    play_on(game, turns, practised)
+    return game
+
+
+def play_on(game: Game, turns: int, practised: tuple[str, ...]) -> None:
+    """Plays a raid to the end of this turn, in which people do nothing."""
     while game.turn <= turns and game.outcome is None:
         seat = game.waiting_for()[0] if game.next_step() is None else ""
         if not seat:
@@ -83,7 +89,6 @@ def game(turns: int, *, practised: tuple[str, ...] = ("red",)) -> Game:
             give_for(game, seat, decision_of(game, seat).fall())
         else:
             game.submit(seat, EndTurn())
-    return game
 
 
 async def replaying(pilot: Pilot[int], played: Game) -> None:
@@ -117,6 +122,18 @@ async def test_of_several_orders_one_is_chosen(tmp_path: Path) -> None:
         await go(pilot, "!", ChooseDialog, Shows("Which order?"), "down", "enter", TellDialog)
         assert "Blue: End the turn" in shown(pilot)
         await go(pilot, "escape", ReplayScreen, "!", ChooseDialog, "escape", ReplayScreen, "escape")
+
+
+@pytest.mark.usefixtures("no_child_is_left")
+async def test_orders_that_count_no_more_are_not_asked_for(tmp_path: Path) -> None:
+    """What was done before the game was taken back is nobody's thought any more."""
+    played = game(1)
+    played.rewind(0)
+    play_on(played, 9, ("red",))
+    app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await replaying(pilot, played)
+        await go(pilot, "!", TellDialog, Shows("Red: End the turn"), "escape", ReplayScreen, "escape")
 
 
 @pytest.mark.usefixtures("no_child_is_left")
