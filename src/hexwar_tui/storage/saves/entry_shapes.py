@@ -10,6 +10,7 @@ from pydantic_core import CoreConfig, CoreSchema, core_schema
 from pydantic_core.core_schema import TypedDictField
 
 from hexwar_tui.engine.clock import LONGEST_READING
+from hexwar_tui.engine.practice_player import LONGEST_NOTES
 
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 """A number from 0 on, such as that of a turn."""
@@ -263,6 +264,15 @@ class _Post(_Entry):
     body: _PostBody
 
 
+class _IntentBody(_Fields):
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES)]
+
+
+class _Intent(_Entry):
+    kind: Literal["intent"]
+    body: _IntentBody
+
+
 class _NewKey(_Fields):
     branch: Short
 
@@ -291,7 +301,8 @@ EntryShape = Annotated[
     | _Note
     | _Letter
     | _Answer
-    | _Post,
+    | _Post
+    | _Intent,
     Field(discriminator="kind"),
 ]
 """An entry of any kind."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from hexwar_tui.engine.practice_player import LONGEST_NOTES
 from hexwar_tui.engine.words.language import Name, Phrase, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.saves.entry_shapes import Count, EntryShape, Id, Link, Short
@@ -92,6 +93,7 @@ class CoreShape(_Shape):
     counts: dict[str, Count]
     counted: Count
     branch: Short
+    notes: dict[Id, Annotated[str, Field(max_length=LONGEST_NOTES)]] = {}
 
 
 class SideShape(_Shape):
