@@ -113,13 +113,14 @@ def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
 
 def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table) -> None:
     """No order of any practice player of the system is refused, at any seat; two games with the same seeds are
-    equal."""
-    for kind in player_kinds(table.begin("p").frames[0].system).keys() - {RANDOM}:
-        digests = []
+    equal. Those who think ahead take their time: all but the usual one play a shorter game."""
+    kinds = [kind for kind in player_kinds(table.begin("p").frames[0].system) if kind != RANDOM]
+    for at, kind in enumerate(kinds):
+        digests, acts = [], ACTS // 4 if at else ACTS
         for _ in range(2):
             game, rng = table.begin("p"), random.Random("p")
             players = {side: sit_down(game.frames[0].system, kind, random.Random(f"p/{side}")) for side in game.sides}
-            play_out(game, players, rng, ACTS)
+            play_out(game, players, rng, acts)
             assert game.faults() == []
             digests.append(game.digest())
         assert digests[0] == digests[1]
