@@ -14,7 +14,7 @@ from pathlib import Path, PurePath
 
 from coverage import CoverageData
 
-from tests.tools.related import OUTSIDE, SOURCE, nearest_first
+from tests.tools.related import OUTSIDE, SOURCE, nearest_first, stages
 from tests.tools.sites import Site
 
 MOST = 400
@@ -32,11 +32,16 @@ class Covering:
         self._files = {name[name.rindex(SOURCE.as_posix()) :]: name for name in self._data.measured_files()}
 
     def runs(self, root: Path, site: Site) -> Iterator[list[str]]:
-        """The words behind `pytest` when this place of the tree at `root` is broken: the nearest tests come first. No
-        run, if no test has come there."""
-        tests = self.tests(site.file, lines_run((root / site.file).read_text(encoding="utf-8"), site.line))
+        """The words behind `pytest` when this place of the tree at `root` is broken: the nearest tests come first, and
+        none, if no test has come there. What is run when a module is loaded is not recorded of all who look at it, such
+        as at a table of options: then those that are related are asked, too."""
+        source = (root / site.file).read_text(encoding="utf-8")
+        lines = lines_run(source, site.line)
+        tests = self.tests(site.file, lines)
         if tests:
             yield ["-m", OUTSIDE, *_spread(root, tests, site.file)[:MOST]]
+        if lines == _whole(source):
+            yield from stages(root, site.file)
 
     def tests(self, file: PurePath, lines: range) -> set[str]:
         """The tests that have run one of these lines of a file."""
@@ -51,7 +56,11 @@ def lines_run(source: str, line: int) -> range:
     nodes = ast.walk(ast.parse(source))
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     around = [part for function in functions for part in _statements(function) if line in part]
-    return max(around, key=lambda part: part.start, default=range(1, len(source.splitlines()) + 1))
+    return max(around, key=lambda part: part.start, default=_whole(source))
+
+
+def _whole(source: str) -> range:
+    return range(1, len(source.splitlines()) + 1)
 
 
 def _statements(function: ast.AST) -> Iterator[range]:

@@ -73,9 +73,12 @@ def test_a_statement_is_run_as_a_whole(root: Path) -> None:
 
 
 def test_what_is_run_on_loading_is_asked_of_all(root: Path) -> None:
-    """A constant of a module is seen by whoever runs any of its lines."""
+    """A constant of a module is seen by whoever runs any of its lines, and perhaps by those who only read it: after the
+    first, all tests that are related to the file are asked."""
     assert lines_run(SOURCE, 1) == range(1, 12)
-    assert asked(record(root, **{"test_a.py::test_one": [11]}), root, 1) == [["tests/engine/test_a.py::test_one"]]
+    first, *related = asked(record(root, **{"test_a.py::test_one": [11]}), root, 1)
+    assert first == ["tests/engine/test_a.py::test_one"]
+    assert related[0] == ["tests/engine/test_b.py", "tests/engine/test_a.py"]
 
 
 def test_what_was_not_recorded_is_said(tmp_path: Path) -> None:
