@@ -3,7 +3,8 @@
 In every system, or those of `--system`, practice players play the game with the largest map to its sixth turn. Then the
 keys that people press most are pressed on a real terminal of 160 × 48, `--rounds` times, and a table says of each how
 long it took: the median, the worst, and the processor's time, all in milliseconds. It ends with 1 if the median of any
-is over the bound; on a machine that is slower than that of `hexwar bench`, the bound is as many times higher.
+but a resolution is over the bound; on a machine that is slower than that of `hexwar bench`, the bound is as many times
+higher.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import observation_of, player_kinds, sit_down
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import order_of
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -71,6 +73,13 @@ ESCAPE, ENTER, TAB, BACKTAB, BACKSPACE = "\x1b", "\r", "\t", "\x1b[Z", "\x7f"
 F1, F2, F3 = "\x1bOP", "\x1bOQ", "\x1bOR"
 PANEL_DOWN, PANEL_UP = "\x1b[6;2~", "\x1b[5;2~"
 FIND, PALETTE, SAVE = "/", "\x10", "\x13"
+
+PLAYED = "Watch it"
+"""The beginning of the line at which is played what an order has brought about."""
+
+RESOLUTION, AFTERWARDS = "resolution: Enter", "after a resolution, to the news: Esc"
+"""What the table calls the key by which an order is given that dice decide at once, and the key that leads from its
+playing on to the news: these may take longer than others."""
 
 AT_TABLE = "Enter orders here"
 """The beginning of the line of keys where nothing is asked."""
@@ -186,7 +195,7 @@ def _is_ready(game: Game) -> bool:
 
 def _play_on(game: Game, player: str, chance: Random) -> None:
     seat = chance.choice(game.waiting_for())
-    order = sit_down(game.top.system, player, chance).decide(observation_of(game, seat))
+    order = order_of(sit_down(game.top.system, player, chance).decide(observation_of(game, seat)))
     if order is None:
         game.seal(seat)
     else:
@@ -287,6 +296,10 @@ class Keyboard:
                 self.press("on the map: cursor", RIGHT)
                 self.press("on the map: cursor", LEFT)
             self.press("answer: Enter", ENTER)
+            if any(line.lstrip().startswith(PLAYED) for line in self.terminal.lines()):
+                # Dice have fallen: that was no answer to a question, but what came of them all.
+                self.times.setdefault(RESOLUTION, []).append(self.times["answer: Enter"].pop())
+                self._step_back(AFTERWARDS)
         self._step_back("step back: Esc")
         self.press("take back: Backspace", BACKSPACE)
 
@@ -327,12 +340,13 @@ def _command(save: Path) -> list[str]:
 
 
 def table(system: str, times: Mapping[str, Sequence[Taken]], bound: float) -> Iterator[str]:
-    """Yields the lines of a system's table; a key with a median over `bound`, in seconds, is marked."""
+    """Yields the lines of a system's table; a key with a median over `bound`, in seconds, is marked, unless it is a
+    resolution."""
     yield f"\n{system:44}{'median':>8}{'worst':>8}{'work':>8}"
-    for name, taken in times.items():
+    for name, taken in ((name, taken) for name, taken in times.items() if taken):
         seconds = [one.seconds for one in taken]
         figures = (statistics.median(seconds), max(seconds), statistics.median(one.work for one in taken))
-        mark = "  over" if figures[0] > bound else ""
+        mark = "  over" if figures[0] > bound and name not in (RESOLUTION, AFTERWARDS) else ""
         yield f"{name:44}" + "".join(f"{figure * 1e3:8.1f}" for figure in figures) + mark
 
 
