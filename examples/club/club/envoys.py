@@ -26,22 +26,28 @@ FLEE_STRONG: Task = ("sees-army", "flee", "stronger", None, None, None)
 MERGE: Task = ("meets-own", "merge", None, None, None, None)
 
 
+STRONG = 20
+"""An army of this strength is more than a garrison."""
+
+
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a character leads its armies: the `odds` at which it attacks, the tasks it gives on the way, whether it
-    gathers a spear, whether it guards its cities, and what an enemy city is worth to it beside a free one."""
+    """How a character leads its armies: the `odds` at which it attacks, the tasks it gives on the way, what it thinks
+    that an enemy city out of sight is held by, whether it gathers a spear and guards its cities, and what an enemy city
+    is worth to it beside a free one."""
 
     odds: float
     tasks: tuple[Task, ...]
+    guess: int
     gathers: bool = False
     guards: bool = False
     enemy: float = 1.0
 
 
-RUSH = Manner(0.35, (TAKE_FREE, TAKE_ANY, MERGE), gathers=True, enemy=1.5)
-HOLD = Manner(0.75, (TAKE_FREE, STRIKE_WEAK), guards=True)
-RAID = Manner(0.6, (TAKE_FREE, TAKE_WEAK, FLEE_STRONG), enemy=1.2)
-PLAIN = Manner(0.5, (TAKE_FREE, TAKE_WEAK))
+RUSH = Manner(0.45, (TAKE_FREE, TAKE_ANY, MERGE), 14, gathers=True, enemy=1.5)
+HOLD = Manner(0.75, (TAKE_FREE, TAKE_WEAK, STRIKE_WEAK), 14, guards=True)
+RAID = Manner(0.6, (TAKE_FREE, TAKE_WEAK, FLEE_STRONG, MERGE), 8, enemy=1.2)
+PLAIN = Manner(0.5, (TAKE_FREE, TAKE_WEAK, MERGE), 10)
 
 MANNERS: Mapping[Character | Mood, Manner] = {
     Character.RUSHER: RUSH,
@@ -51,6 +57,16 @@ MANNERS: Mapping[Character | Mood, Manner] = {
     Mood.STAND: HOLD,
     Mood.STRIKE: RUSH,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """An army that is to be led, or a part that is to be split off one."""
+
+    id: str
+    cell: int
+    strength: int
+    is_part: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -68,16 +84,25 @@ class Land:
         self.ordered = known.compartment(known.seat).orders
 
     @cached_property
-    def idle(self) -> list[Any]:
-        """The side's armies that have no order yet, the strongest first."""
-        free = [army for army in self.known.own.values() if army.id not in self.ordered]
-        return sorted(free, key=lambda army: (-army.strength, army.number))
+    def forces(self) -> Mapping[str, Force]:
+        """The side's armies, and the parts that are to be split off them, by id."""
+        found = {army.id: Force(army.id, army.cell, army.strength) for army in self.known.own.values()}
+        for split in self.known.compartment(self.seat).splits:
+            whole = found[split.army]
+            found[split.army] = Force(whole.id, whole.cell, whole.strength - split.strength)
+            found[split.part] = Force(split.part, whole.cell, split.strength, is_part=True)
+        return found
+
+    @cached_property
+    def idle(self) -> list[Force]:
+        """The side's armies that have no order yet, parts first, then the strongest."""
+        free = [army for army in self.forces.values() if army.id not in self.ordered]
+        return sorted(free, key=lambda army: (not army.is_part, -army.strength))
 
     @cached_property
     def bound(self) -> set[int]:
         """The hexes to which armies with orders are on their way, or where they stay."""
-        armies = self.known.own
-        return {order.plan.cell or armies[id].cell for id, order in self.ordered.items() if id in armies}
+        return {order.plan.cell or self.forces[id].cell for id, order in self.ordered.items()}
 
     @cached_property
     def joined(self) -> set[int]:
@@ -114,19 +139,19 @@ class Land:
         if seen or cell in self.known.visible:
             return sum(seen) + (options.garrison if seen else 0)
         held = city.owner is not None if city is not None else self.targets.get(cell, False)
-        return int(options.start_strength + options.garrison) if held else 0
+        return self.manner.guess if held else 0
 
     @staticmethod
     def most(seen: Any) -> int:
         """The most strength that an army in sight is thought to have."""
         return int(seen.strength or seen.band[1] or seen.band[0] + 4)
 
-    def wins(self, army: Any, cell: int) -> float:
+    def wins(self, army: Force, cell: int) -> float:
         """The chance that the army takes a city."""
         held = self.strength_at(cell)
         return odds(army.strength, held, self.known.options.die) if held else 1.0
 
-    def worth(self, army: Any, cell: int) -> float:
+    def worth(self, army: Force, cell: int) -> float:
         """What it is worth to send the army to a city; less than 0 where its odds are too bad."""
         steps, wins = self.steps(army.cell, cell), self.wins(army, cell)
         if steps >= FAR or wins < self.manner.odds or cell in self.bound:
@@ -134,13 +159,20 @@ class Land:
         value = 20 * (self.manner.enemy if self.targets[cell] else 1)
         return value * wins - army.strength * (1 - wins) / 2 - steps * 10 / self.known.options.move - steps / 50
 
-    def is_safe(self, cell: int, without: Any) -> bool:
-        """Whether a city is held by another army, or no rival is in sight near it."""
-        others = (army for army in self.known.own.values() if army is not without)
-        if any(army.cell == cell for army in others):
+    def may_leave(self, army: Force, goal: int) -> bool:
+        """Whether the army may set out for a city: of who guards a strong one, or one that fetches a free city near by
+        while its own is safe."""
+        if not self.manner.guards or army.cell not in self.homes:
             return True
-        far = self.known.grid.distance
-        return all(far(seen.cell, cell) > self.known.options.move for seen in self.known.sightings.values())
+        near = self.steps(army.cell, goal) <= self.known.options.move and not self.strength_at(goal)
+        return self.is_safe(army.cell, army) and (near or army.strength >= STRONG)
+
+    def is_safe(self, cell: int, without: Force) -> bool:
+        """Whether a city is held by another army, or no rival is in sight near it."""
+        if any(army.cell == cell for army in self.forces.values() if army.id != without.id):
+            return True
+        far, near = self.known.grid.distance, self.known.options.sight + 1
+        return all(far(seen.cell, cell) > near for seen in self.known.sightings.values())
 
 
 class EnvoysPlayer(ClubPlayer):
@@ -160,6 +192,7 @@ class EnvoysPlayer(ClubPlayer):
             yield table.made("stay", army.id, (MERGE,))
         yield self._split(table, land, army)
         yield self._gathered(table, land)
+        yield self._struck(table, land, army)
         yield self._sent(table, land, army)
         yield self._guarded(table, land, army)
         yield self._scouted(table, land, army)
@@ -171,42 +204,54 @@ class EnvoysPlayer(ClubPlayer):
         far = land.known.grid.distance
         return float(min((far(cell, other) for other, held in land.targets.items() if held), default=0))
 
-    def _split(self, table: Table, land: Land, army: Any) -> Order | None:
-        """A strong army of who guards leaves half of itself where it stands, once there is somewhere to go."""
-        if not land.manner.guards or army.cell not in land.homes or land.known.compartment(land.seat).splits:
+    def _split(self, table: Table, land: Land, army: Force) -> Order | None:
+        """A very strong army of who guards leaves half of itself where it stands, once there is somewhere to go."""
+        if not land.manner.guards or army.strength < 28 or army.cell not in land.homes or land.known.compartment(land.seat).splits:
             return None
         goes = any(land.worth(army, cell) > 0 for cell in land.targets)
         return table.made("split", army.id, army.strength // 2) if goes else None
 
     @staticmethod
     def _gathered(table: Table, land: Land) -> Order | None:
-        """Who gathers lets its strongest army wait for another that can join it this turn."""
-        if not land.manner.gathers:
-            return None
-        for leader in land.idle:
-            for army in reversed(land.idle):
+        """Who gathers lets its strongest army wait for another that can join it this turn; of who guards only armies
+        join others that stand in no city."""
+        comers = [army for army in land.idle if land.manner.gathers or army.cell not in land.homes]
+        for leader in land.idle if land.manner.gathers or land.manner.guards else ():
+            for army in reversed(comers):
                 near = army is not leader and land.steps(army.cell, leader.cell) <= land.known.options.move
                 if near and leader.strength + army.strength <= land.known.options.merge_max:
                     return table.made("go", army.id, leader.cell, (MERGE,))
         return None
 
     @staticmethod
-    def _sent(table: Table, land: Land, army: Any) -> Order | None:
+    def _struck(table: Table, land: Land, army: Force) -> Order | None:
+        """A strong army of who guards goes for the nearest army in sight that it beats at the odds it asks for."""
+        if not land.manner.guards or army.strength < STRONG:
+            return None
+        die, near = land.known.options.die, land.known.options.move
+        prey = [
+            seen.cell
+            for seen in land.known.sightings.values()
+            if odds(army.strength, land.most(seen), die) >= land.manner.odds
+            and land.steps(army.cell, seen.cell) <= near
+            and not land.known.is_allied(seen.side)
+        ]
+        goal = min(prey, key=lambda cell: land.steps(army.cell, cell), default=None)
+        return None if goal is None else table.made("go", army.id, goal, (STRIKE_WEAK,))
+
+    @staticmethod
+    def _sent(table: Table, land: Land, army: Force) -> Order | None:
         """Sends the army to the city that is worth most to it, if its own can be left."""
-        if army.cell in land.bound and army.cell not in land.homes:
+        goals = [cell for cell in land.targets if land.worth(army, cell) > 0 and land.may_leave(army, cell)]
+        if not goals:
             return None
-        stays = land.manner.guards and army.cell in land.homes and not land.is_safe(army.cell, army)
-        goal = max(land.targets, key=lambda cell: land.worth(army, cell), default=None)
-        if stays or goal is None or land.worth(army, goal) <= 0:
-            return None
-        if land.manner.guards and army.cell in land.homes and land.steps(army.cell, goal) > land.known.options.move:
-            return None
+        goal = max(goals, key=lambda cell: land.worth(army, cell))
         return table.made("go", army.id, goal, land.manner.tasks)
 
     @staticmethod
-    def _guarded(table: Table, land: Land, army: Any) -> Order | None:
+    def _guarded(table: Table, land: Land, army: Force) -> Order | None:
         """Sends an army without a target to the nearest own city that has none."""
-        held = {other.cell for other in land.known.own.values() if other is not army} | land.bound
+        held = {other.cell for other in land.forces.values() if other.id != army.id} | land.bound
         empty = [cell for cell in land.homes if cell not in held]
         if army.cell in empty or not empty:
             return None
@@ -214,9 +259,9 @@ class EnvoysPlayer(ClubPlayer):
         return table.made("go", army.id, goal, (TAKE_FREE,))
 
     @staticmethod
-    def _scouted(table: Table, land: Land, army: Any) -> Order | None:
-        """Sends an army that guards nothing to the nearest hex that nobody has seen."""
-        if army.cell in land.homes or land.manner.guards:
+    def _scouted(table: Table, land: Land, army: Force) -> Order | None:
+        """Sends an army to the nearest hex that nobody has seen, if it guards nothing; in the first turns that may wait."""
+        if land.manner.guards or (land.known.turn > 3 and army.cell in land.homes):
             return None
         unseen = (cell for cell in land.known.grid.cells if land.known.seen_in(cell) is None)
         goal = min(unseen, key=lambda cell: land.steps(army.cell, cell), default=None)
