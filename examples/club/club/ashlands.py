@@ -137,7 +137,7 @@ class Field:
             return FAR
         if place not in self._ways:
             passable = self.known.ground.is_passable
-            self._ways[place] = ways_to([place], self.grid.neighbours, lambda near: passable[near])
+            self._ways[place] = ways_to([place], self.grid.neighbours.__getitem__, lambda near: passable[near])
         return self._ways[place].get(cell, FAR)
 
     # -- what an order is worth ----------------------------------------------------------------------------------------

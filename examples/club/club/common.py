@@ -130,9 +130,9 @@ class Table:
         found = max(((worth(order), -at, order) for at, order in enumerate(orders)), key=lambda it: it[:2], default=None)
         return None if found is None or found[0] <= least else found[2]
 
-    def made(self, kind: str, *values: Any) -> Order | None:
+    def made(self, kind: str, *values: Any, **named: Any) -> Order | None:
         """The order of a kind with these values in its fields; None where it can't be given."""
-        order = self.kinds[kind](*values) if kind in self.kinds else None
+        order = self.kinds[kind](*values, **named) if kind in self.kinds else None
         return order if order is not None and order.objection(self.known) is None else None
 
     def last_resort(self) -> Order:
@@ -147,13 +147,15 @@ def chance(need: int) -> float:
     return (7 - min(6, max(2, need))) / 6
 
 
-def ways_to(goals: Iterable[int], neighbours: Sequence[Iterable[int]], is_open: Callable[[int], object]) -> dict[int, int]:
-    """How many steps each hex is away from the nearest of `goals`, over hexes that are open."""
+def ways_to(
+    goals: Iterable[PlaceT], near_to: Callable[[PlaceT], Iterable[PlaceT]], is_open: Callable[[PlaceT], object]
+) -> dict[PlaceT, int]:
+    """How many steps each place is away from the nearest of `goals`, over places that are open."""
     found = dict.fromkeys(goals, 0)
     front = deque(found)
     while front:
         cell = front.popleft()
-        for near in neighbours[cell]:
+        for near in near_to(cell):
             if near not in found and is_open(near):
                 found[near] = found[cell] + 1
                 front.append(near)

@@ -113,7 +113,7 @@ class World:
     def steps(self, place: int, cell: int) -> int:
         """How many hexes the way between a place and a hex is long, whoever stands in it."""
         if place not in self._ways:
-            self._ways[place] = ways_to([place], self.known.grid.neighbours, lambda near: self.known.costs[near])
+            self._ways[place] = ways_to([place], self.known.grid.neighbours.__getitem__, lambda near: self.known.costs[near])
         return self._ways[place].get(cell, FAR)
 
     @cached_property
