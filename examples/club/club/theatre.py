@@ -23,28 +23,30 @@ DICE: Mapping[str, int] = {"infantry": 1, "tanks": 2}
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How a character makes war: the `odds` at which it attacks, the supply it keeps, how many dice it leaves in each
-    region of its border, what ground towards the enemy capital is worth to it, what it buys first, and whether it acts
-    sooner or later than others."""
+    region of its border and in its capital, how many war fleets it keeps to land with, what ground towards the enemy
+    capital is worth to it, what it buys first, and whether it acts sooner or later than others."""
 
     odds: float
     reserve: int = 1
     guards: int = 0
+    home: int = 2
+    fleets: int = 0
     ahead: float = 1.0
     buys: tuple[str, ...] = ("tanks", "infantry")
     when: str = "sooner"
 
 
-RUSH = Manner(0.55, reserve=0, ahead=3.0)
-HOLD = Manner(0.8, reserve=4, guards=2, ahead=0.5, buys=("infantry", "tanks"), when="later")
-RAID = Manner(0.7, ahead=0.2)
+RUSH = Manner(0.55, reserve=0, fleets=1, ahead=3.0)
+HOLD = Manner(0.75, reserve=2, guards=1, home=4, fleets=1, ahead=0.5, buys=("infantry", "tanks"), when="later")
+RAID = Manner(0.7, fleets=2, ahead=0.2, buys=("infantry", "tanks"))
 
 MANNERS: Mapping[Character | Mood, Manner] = {
     Character.RUSHER: RUSH,
     Character.TURTLE: HOLD,
     Character.RAIDER: RAID,
-    Mood.ADVANCE: Manner(0.65),
+    Mood.ADVANCE: Manner(0.7, fleets=1, ahead=0.5, buys=("infantry", "tanks")),
     Mood.STAND: HOLD,
-    Mood.STRIKE: RUSH,
+    Mood.STRIKE: Manner(0.6, guards=1, home=3, fleets=1),
 }
 
 
@@ -135,8 +137,18 @@ class Front:
 
     def kept(self, base: str, target: str = "") -> int:
         """The dice that stay in a region: of who guards at least some where anybody but the target is near."""
+        if self.known.regions[base].capital == self.seat:
+            return self.home
         others = [near for near in self.lands(base) if near not in self.own and near != target]
-        return self.manner.guards if others or self.known.regions[base].capital == self.seat else 0
+        return self.manner.guards if others else 0
+
+    @cached_property
+    def home(self) -> int:
+        """The dice that stay in the capital: as many as rivals have beside it, and at least what the character says."""
+        capitals = [place for place in self.own if self.known.regions[place].capital == self.seat]
+        near = {region for place in capitals for region in self.lands(place)}
+        rivals = (unit for unit in self.known.units.values() if unit.at in near and unit.power in self.known.sides_in)
+        return max(self.manner.home, sum(DICE.get(unit.type, 0) for unit in rivals if unit.power != self.seat))
 
     def force(self, place: str) -> list[Any]:
         """The units to attack a region with: as few as make it nearly sure; none where the odds are too bad."""
@@ -157,7 +169,7 @@ class Front:
     def post(self, place: str) -> float:
         """How much a unit is wanted in an own region: near the goal, and where too few stand on the border."""
         dice = sum(DICE.get(unit.type, 0) for unit in self.known.own.values() if self._base(unit) == place)
-        lacks = max(0, self.manner.guards - dice) if place in self.border else 0
+        lacks = max(0, self.kept(place) - dice)
         weak = min((self.defenders(near) for near in self.lands(place) if near not in self.own), default=9)
         return 5 * lacks - self.manner.ahead * self.ahead.get(place, FAR) - weak / 4 + (place in self.border)
 
@@ -182,8 +194,10 @@ class TheatrePlayer(ClubPlayer):
             yield table.made("when", manner.when)
         if manner.guards and any(known.regions[place].standing.word != "all" for place in front.own):
             yield table.made("standing", region=None, word="all")
+        yield self._launched(table, front)
         yield from self._bought(table, front)
         yield self._attacked(table, front)
+        yield table.best(table.legal("land"), lambda order: self._landing(front, order))
         yield self._moved(table, front)
 
     def _bought(self, table: Table, front: Front) -> Iterator[Order | None]:
@@ -192,6 +206,30 @@ class TheatrePlayer(ClubPlayer):
         for type in (*(type for type in (table.glance.built,) if type in DICE), *front.manner.buys):
             if place is not None:
                 yield table.made("buy", type, place, 1)
+
+    @staticmethod
+    def _launched(table: Table, front: Front) -> Order | None:
+        """A war fleet, in the sea that touches most regions of others, as long as fewer are there than are wanted."""
+        fleets = sum(unit.type == "war-fleet" for unit in front.known.own.values())
+        if fleets >= front.manner.fleets:
+            return None
+
+        def worth(sea: str) -> int:
+            return sum(near not in front.own for near in front.map.neighbours[sea])
+
+        seas = {near for place in front.own for near in front.map.neighbours[place] if front.map.is_sea(near)}
+        return table.made("buy", "war-fleet", max(sorted(seas), key=worth), 1) if seas else None
+
+    @staticmethod
+    def _landing(front: Front, order: Any) -> float:
+        """What a landing is worth: something where nobody defends, and by infantry that is not wanted at home."""
+        units = [front.known.own[id] for id in order.units]
+        free = all(unit.order is None and unit.type == "infantry" for unit in units)
+        free = free and all(front.known.own[id].order is None for id in order.fleets)
+        spared = all(front.known.regions[unit.at].capital != front.seat for unit in units)
+        if not free or not spared or front.defenders(order.target) or front.supply < 3:
+            return 0
+        return front.worth(order.target) + 10
 
     @staticmethod
     def _attacked(table: Table, front: Front) -> Order | None:
