@@ -136,8 +136,8 @@ class Field:
         if place is None:
             return FAR
         if place not in self._ways:
-            passable = self.known.ground.is_passable
-            self._ways[place] = ways_to([place], self.grid.neighbours.__getitem__, lambda near: passable[near])
+            near_to, is_passable = self.grid.neighbours.__getitem__, self.known.ground.is_passable.__getitem__
+            self._ways[place] = ways_to([place], near_to, is_passable)
         return self._ways[place].get(cell, FAR)
 
     # -- what an order is worth ----------------------------------------------------------------------------------------

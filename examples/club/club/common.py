@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import deque
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -127,8 +127,9 @@ class Table:
 
     def best(self, orders: Iterable[Any], worth: Callable[[Any], float], least: float = 0) -> Order | None:
         """The order that is worth most, the first of several; None where none is worth more than `least`."""
-        found = max(((worth(order), -at, order) for at, order in enumerate(orders)), key=lambda it: it[:2], default=None)
-        return None if found is None or found[0] <= least else found[2]
+        weighed = ((worth(order), order) for order in orders)
+        found = max(weighed, key=lambda pair: pair[0], default=None)
+        return None if found is None or found[0] <= least else found[1]
 
     def made(self, kind: str, *values: Any, **named: Any) -> Order | None:
         """The order of a kind with these values in its fields; None where it can't be given."""

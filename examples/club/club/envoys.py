@@ -1,9 +1,9 @@
 """Envoys as the club plays it.
 
-The map is closed, but where it is turned half round upon itself the enemy's cities lie opposite one's own: that is where
-the club looks for them. The rusher gathers a spear of several armies and goes for the nearest city of anybody; the turtle
-keeps an army in each city, fetches free ones near by and attacks at good odds alone; the raider takes what is free or
-weakly held, and flees from whoever is stronger; the copycat does what it has seen done. None writes letters.
+The map is closed, but where it is turned half round upon itself the enemy's cities lie opposite one's own: that is
+where the club looks for them. The rusher gathers a spear of several armies and goes for the nearest city of anybody;
+the turtle keeps an army in each city, fetches free ones near by and attacks at good odds alone; the raider takes what
+is free or weakly held, and flees from whoever is stronger; the copycat does what it has seen done. None writes letters.
 """
 
 from __future__ import annotations
@@ -204,9 +204,11 @@ class EnvoysPlayer(ClubPlayer):
         far = land.known.grid.distance
         return float(min((far(cell, other) for other, held in land.targets.items() if held), default=0))
 
-    def _split(self, table: Table, land: Land, army: Force) -> Order | None:
+    @staticmethod
+    def _split(table: Table, land: Land, army: Force) -> Order | None:
         """A very strong army of who guards leaves half of itself where it stands, once there is somewhere to go."""
-        if not land.manner.guards or army.strength < 28 or army.cell not in land.homes or land.known.compartment(land.seat).splits:
+        is_split = bool(land.known.compartment(land.seat).splits)
+        if is_split or not land.manner.guards or army.strength < 28 or army.cell not in land.homes:
             return None
         goes = any(land.worth(army, cell) > 0 for cell in land.targets)
         return table.made("split", army.id, army.strength // 2) if goes else None
@@ -260,7 +262,7 @@ class EnvoysPlayer(ClubPlayer):
 
     @staticmethod
     def _scouted(table: Table, land: Land, army: Force) -> Order | None:
-        """Sends an army to the nearest hex that nobody has seen, if it guards nothing; in the first turns that may wait."""
+        """Sends an army that guards nothing to the nearest hex that nobody has seen; in the first turns any army."""
         if land.manner.guards or (land.known.turn > 3 and army.cell in land.homes):
             return None
         unseen = (cell for cell in land.known.grid.cells if land.known.seen_in(cell) is None)

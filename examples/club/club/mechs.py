@@ -21,9 +21,23 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Decided
 
 PRICES: Mapping[str, int] = {
-    **{"wasp": 85, "hound": 95, "lancer": 105, "hammer": 110, "knight": 130, "bastion": 155, "titan": 180},
-    **{"tank": 60, "breaker": 70, "scout": 35, "guncar": 45, "kite": 50, "hawk": 60},
-    **{"rifles": 15, "gunner": 20, "sapper": 25, "engineer": 20},
+    "wasp": 85,
+    "hound": 95,
+    "lancer": 105,
+    "hammer": 110,
+    "knight": 130,
+    "bastion": 155,
+    "titan": 180,
+    "tank": 60,
+    "breaker": 70,
+    "scout": 35,
+    "guncar": 45,
+    "kite": 50,
+    "hawk": 60,
+    "rifles": 15,
+    "gunner": 20,
+    "sapper": 25,
+    "engineer": 20,
 }
 """The price list, by `hexwar price mechs`."""
 
@@ -113,7 +127,8 @@ class World:
     def steps(self, place: int, cell: int) -> int:
         """How many hexes the way between a place and a hex is long, whoever stands in it."""
         if place not in self._ways:
-            self._ways[place] = ways_to([place], self.known.grid.neighbours.__getitem__, lambda near: self.known.costs[near])
+            near_to = self.known.grid.neighbours.__getitem__
+            self._ways[place] = ways_to([place], near_to, self.known.costs.__getitem__)
         return self._ways[place].get(cell, FAR)
 
     @cached_property

@@ -117,13 +117,19 @@ class Ground:
         arm, body, far = ARMS[weapon], BODIES[target.chassis], self.grid.distance(start, goal)
         if far > arm.range or not self.sees(start, goal) or (target.chassis in ARMOURED and not arm.pierces):
             return 0
-        bonus = -2 * (2 * far > arm.range) - 2 * moved - self.kind_at(goal).count("hill") + 2 * ("veteran" in unit.skills)
-        bonus -= 3 * (unit.chassis == "soldier" and unit.damage > 0) + unit.hit_bonus * -1
+        is_soldier, kind = target.chassis == "soldier", self.kind_at(goal)
+        bonus = self._bonus(unit) - 2 * (2 * far > arm.range) - 2 * moved - (kind == "hill")
         hit = min(19, max(1, 21 - arm.hit + bonus)) / 20
-        detected = 0.5 if self.kind_at(goal) in ("house", "bunker", "cover") and target.chassis == "soldier" else 1
-        fails = 1 if weapon == "sniper-rifle" and target.chassis == "soldier" else (body.save - 1) / 20
-        damage = 1 if target.chassis == "soldier" else arm.damage
-        return min(body.stages - target.damage, arm.shots * hit * detected * fails * damage)
+        detected = 0.5 if is_soldier and kind in ("house", "bunker", "cover") else 1
+        fails = 1 if is_soldier and weapon == "sniper-rifle" else (body.save - 1) / 20
+        dealt = arm.shots * hit * detected * fails * (1 if is_soldier else arm.damage)
+        return float(min(body.stages - target.damage, dealt))
+
+    @staticmethod
+    def _bonus(unit: Any) -> int:
+        """What is added to all rolls of a unit to hit."""
+        wounded = unit.chassis == "soldier" and unit.damage > 0
+        return int(unit.hit_bonus + 2 * ("veteran" in unit.skills) - 3 * wounded)
 
     def hurt(self, unit: Any, weapon: str, start: int, target: Any, goal: int, *, moved: bool) -> float:
         """What the shots of a weapon are worth in points; more against what has not many stages left."""
@@ -219,7 +225,8 @@ class SkirmishPlayer(ClubPlayer):
         manner = MANNERS[table.glance.mood if self.character is Character.COPYCAT else self.character]
         ground = Ground(known, self.character, manner)
         yield table.first("strike", "treat", "mend")
-        yield table.best((order for order in table.legal("fire") if order.shots is None), lambda o: self._shot(ground, o), 0.1)
+        shots = (order for order in table.legal("fire") if order.shots is None)
+        yield table.best(shots, lambda order: self._shot(ground, order), 0.1)
         yield self._opened(table, ground)
         yield self._went(table, ground)
         if known.state.touched is not None:
@@ -241,12 +248,10 @@ class SkirmishPlayer(ClubPlayer):
         """What a shot is worth; at a building only what it may do to those inside."""
         unit, known = ground.known.unit(order.unit), ground.known
         moved = unit.moved_in == known.turn and unit.chassis == "soldier"
-        if order.target is not None and known.unit(order.target) is None:
-            return 0.3
-        found = [known.unit(order.target)] if order.target else [u for u in known.units_at(order.at) if u.side != known.seat]
-        if not found:
-            return 0.3
-        return max(ground.hurt(unit, order.weapon, unit.cell, target, order.at, moved=moved) for target in found) + 0.2
+        there = [target for target in known.units_at(order.at) if target.side != known.seat]
+        found = there if order.target is None else [target for target in there if target.id == order.target]
+        hurt = (ground.hurt(unit, order.weapon, unit.cell, target, order.at, moved=moved) for target in found)
+        return 0.2 + max(hurt, default=0.1)
 
     @staticmethod
     def _opened(table: Table, ground: Ground) -> Order | None:

@@ -1,9 +1,9 @@
 """Theatre of War as the club plays it.
 
-It is a war of divisions: who has more dice takes the region. The rusher buys tanks and goes the shortest way to the enemy
-capital; the turtle keeps divisions in every region of its border, calls all of them to its defence and attacks when it is
-nearly sure; the raider takes whatever is held by least; the copycat does what it has seen done, and buys what was bought.
-None writes letters or treaties, and none sails or flies.
+It is a war of divisions: who has more dice takes the region. The rusher buys tanks and goes the shortest way to the
+enemy capital; the turtle keeps divisions in every region of its border, calls all of them to its defence and attacks
+when it is nearly sure; the raider takes whatever is held by least, and lands on empty coasts; the copycat does what it
+has seen done, and buys what was bought. None writes letters or treaties, and none flies.
 """
 
 from __future__ import annotations
@@ -262,7 +262,8 @@ class TheatrePlayer(ClubPlayer):
         own = [place for place, region in known.regions.items() if region.owner == known.seat]
         rivals = [unit for unit in known.units.values() if unit.power in known.sides_in and unit.power != known.seat]
         far = [min((known.geography.distance(place, unit.at) or 0) for place in own) for unit in rivals] if own else []
-        newest = max((unit for unit in rivals if unit.type in DICE), key=lambda unit: (unit.fresh, unit.number), default=None)
+        divisions = (unit for unit in rivals if unit.type in DICE)
+        newest = max(divisions, key=lambda unit: (unit.fresh, unit.number), default=None)
         mean = sum(far) / len(far) if far else FAR
         return Glance(known.turn, mean, len(own), len(rivals), "" if newest is None else newest.type)
 
