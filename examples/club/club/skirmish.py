@@ -7,7 +7,7 @@ can answer; the copycat does what it has seen done. The odds are those of the ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -54,6 +54,12 @@ BODIES: Mapping[str, Body] = {
     "walker": Body(14, 8, 8),
 }
 
+SHELTER: Mapping[str, float] = {"house": 0.4, "bunker": 0.4, "cover": 0.5}
+"""The chance that a soldier on such an object is detected at all."""
+
+HOLD = 6
+"""A unit holds hexes that are so near (SKI-3.3)."""
+
 ARMOURED = ("tracked", "walker")
 
 
@@ -71,12 +77,12 @@ class Manner:
 
 
 MANNERS: Mapping[Character | Mood, Manner] = {
-    Character.RUSHER: Manner(0.5, 1.0, 0.15, 0.2, 0.1),
-    Character.TURTLE: Manner(0.1, 1.0, 0.7, 1.0, 0.25, bound=True),
-    Character.RAIDER: Manner(0.3, 1.0, 0.6, 0.6, 0.25),
-    Mood.ADVANCE: Manner(0.4, 1.0, 0.4, 0.4, 0.2),
-    Mood.STAND: Manner(0.1, 1.0, 0.6, 0.8, 0.2),
-    Mood.STRIKE: Manner(0.4, 1.2, 0.2, 0.3, 0.1),
+    Character.RUSHER: Manner(0.4, 1.0, 0.3, 0.2, 0.06),
+    Character.TURTLE: Manner(0.1, 1.0, 0.8, 1.0, 0.08, bound=True),
+    Character.RAIDER: Manner(0.2, 1.0, 0.7, 0.6, 0.1),
+    Mood.ADVANCE: Manner(0.3, 1.0, 0.5, 0.4, 0.08),
+    Mood.STAND: Manner(0.1, 1.0, 0.7, 0.8, 0.08),
+    Mood.STRIKE: Manner(0.3, 1.2, 0.4, 0.3, 0.08),
 }
 
 
@@ -94,6 +100,7 @@ class Ground:
         self.grid, self.board = known.grid, known.board
         self.enemies = list(known.enemies())
         self._sight: dict[tuple[int, int], bool] = {}
+        self._others: dict[str, list[int]] = {}
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -120,7 +127,9 @@ class Ground:
         is_soldier, kind = target.chassis == "soldier", self.kind_at(goal)
         bonus = self._bonus(unit) - 2 * (2 * far > arm.range) - 2 * moved - (kind == "hill")
         hit = min(19, max(1, 21 - arm.hit + bonus)) / 20
-        detected = 0.5 if is_soldier and kind in ("house", "bunker", "cover") else 1
+        detected = SHELTER.get(kind, 1) if is_soldier else 1
+        if kind == "bunker" and is_soldier and weapon != "sniper-rifle":
+            return 0
         fails = 1 if is_soldier and weapon == "sniper-rifle" else (body.save - 1) / 20
         dealt = arm.shots * hit * detected * fails * (1 if is_soldier else arm.damage)
         return float(min(body.stages - target.damage, dealt))
@@ -192,7 +201,9 @@ class Ground:
         fire = self.best_shot(unit, cell, moved=moved) if moved and not has_fired else self._later(unit, cell)
         worth = manner.fire * fire - manner.fear * self.danger(unit, cell)
         worth += manner.cover * (self.kind_at(cell) in ("cover", "house", "bunker") and unit.chassis == "soldier")
-        worth += manner.ground * min(6, self._apart(unit, cell))
+        worth += (
+            manner.ground * self.won_ground(unit, cell) * (3 if self.known.turn >= self.known.options.turns - 1 else 1)
+        )
         if prey is not None:
             worth -= manner.haste * self.grid.distance(cell, prey.cell)
         return worth - 3 * self._beyond(cell)
@@ -200,9 +211,31 @@ class Ground:
     def _later(self, unit: Any, cell: int) -> float:
         return 0.5 * self.best_shot(unit, cell, moved=False)
 
-    def _apart(self, unit: Any, cell: int) -> int:
-        others = (other.cell for other in self.known.own() if other.cell is not None and other.id != unit.id)
-        return min((self.grid.distance(cell, other) for other in others), default=6)
+    def won_ground(self, unit: Any, cell: int) -> int:
+        """How many hexes the side holds by this unit alone, if it stands on a hex (SKI-3.3)."""
+        if unit.chassis == "flyer":
+            return 0
+        far, others, theirs = self.grid.distances_from(cell), self._held_by_others(unit), self._theirs
+        return sum(far[near] < theirs[near] <= others[near] for near in self.grid.within(cell, HOLD))
+
+    @cached_property
+    def _theirs(self) -> list[int]:
+        """By hex how far the nearest enemy on the ground is; `HOLD` + 1 where it is farther than that."""
+        return self._nearest(enemy.cell for enemy in self.enemies if enemy.chassis != "flyer")
+
+    def _held_by_others(self, unit: Any) -> list[int]:
+        if unit.id not in self._others:
+            own = (other for other in self.known.own() if other.cell is not None and other.id != unit.id)
+            self._others[unit.id] = self._nearest(other.cell for other in own if other.chassis != "flyer")
+        return self._others[unit.id]
+
+    def _nearest(self, cells: Iterable[int]) -> list[int]:
+        found = [HOLD + 1] * self.grid.size
+        for cell in cells:
+            far = self.grid.distances_from(cell)
+            for near in self.grid.within(cell, HOLD):
+                found[near] = min(found[near], far[near])
+        return found
 
     def _beyond(self, cell: int) -> float:
         """How many columns beyond the middle a hex lies, for who stays in his half."""
