@@ -45,7 +45,7 @@ class Manner:
 
 
 RUSH = Manner(0.45, (TAKE_FREE, TAKE_ANY, MERGE), 14, gathers=True, enemy=1.5)
-HOLD = Manner(0.75, (TAKE_FREE, TAKE_WEAK, STRIKE_WEAK), 14, guards=True)
+HOLD = Manner(0.7, (TAKE_FREE, TAKE_WEAK, STRIKE_WEAK), 14, guards=True)
 RAID = Manner(0.6, (TAKE_FREE, TAKE_WEAK, FLEE_STRONG, MERGE), 8, enemy=1.2)
 PLAIN = Manner(0.5, (TAKE_FREE, TAKE_WEAK, MERGE), 10)
 
@@ -160,12 +160,13 @@ class Land:
         return value * wins - army.strength * (1 - wins) / 2 - steps * 10 / self.known.options.move - steps / 50
 
     def may_leave(self, army: Force, goal: int) -> bool:
-        """Whether the army may set out for a city: of who guards a strong one, or one that fetches a free city near by
-        while its own is safe."""
+        """Whether the army may set out for a city: of who guards a strong one, one that fetches a free city near by
+        while its own is safe, and in the last two turns any that nobody is near."""
         if not self.manner.guards or army.cell not in self.homes:
             return True
         near = self.steps(army.cell, goal) <= self.known.options.move and not self.strength_at(goal)
-        return self.is_safe(army.cell, army) and (near or army.strength >= STRONG)
+        is_late = 0 < self.known.options.turns <= self.known.turn + 1
+        return self.is_safe(army.cell, army) and (near or is_late or army.strength >= STRONG)
 
     def is_safe(self, cell: int, without: Force) -> bool:
         """Whether a city is held by another army, or no rival is in sight near it."""
@@ -262,8 +263,13 @@ class EnvoysPlayer(ClubPlayer):
 
     @staticmethod
     def _scouted(table: Table, land: Land, army: Force) -> Order | None:
-        """Sends an army that guards nothing to the nearest hex that nobody has seen; in the first turns any army."""
-        if land.manner.guards or (land.known.turn > 3 and army.cell in land.homes):
+        """Sends an army that guards nothing to the nearest hex that nobody has seen; in the first turns any army, of
+        who guards only one."""
+        is_first = not land.bound - set(land.homes) and land.is_safe(army.cell, army)
+        goes = land.known.turn < 3 and is_first
+        if not land.manner.guards:
+            goes = land.known.turn <= 3 or army.cell not in land.homes
+        if not goes:
             return None
         unseen = (cell for cell in land.known.grid.cells if land.known.seen_in(cell) is None)
         goal = min(unseen, key=lambda cell: land.steps(army.cell, cell), default=None)
