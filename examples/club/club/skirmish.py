@@ -77,12 +77,12 @@ class Manner:
 
 
 MANNERS: Mapping[Character | Mood, Manner] = {
-    Character.RUSHER: Manner(0.4, 1.0, 0.3, 0.2, 0.06),
-    Character.TURTLE: Manner(0.1, 1.0, 0.8, 1.0, 0.08, bound=True),
-    Character.RAIDER: Manner(0.2, 1.0, 0.7, 0.6, 0.1),
-    Mood.ADVANCE: Manner(0.3, 1.0, 0.5, 0.4, 0.08),
-    Mood.STAND: Manner(0.1, 1.0, 0.7, 0.8, 0.08),
-    Mood.STRIKE: Manner(0.3, 1.2, 0.4, 0.3, 0.08),
+    Character.RUSHER: Manner(0.35, 1.0, 0.4, 0.2, 0.1),
+    Character.TURTLE: Manner(0.1, 1.0, 0.8, 0.8, 0.14, bound=True),
+    Character.RAIDER: Manner(0.15, 1.0, 0.7, 0.5, 0.14),
+    Mood.ADVANCE: Manner(0.25, 1.0, 0.5, 0.4, 0.12),
+    Mood.STAND: Manner(0.1, 1.0, 0.7, 0.7, 0.12),
+    Mood.STRIKE: Manner(0.3, 1.2, 0.4, 0.3, 0.12),
 }
 
 
