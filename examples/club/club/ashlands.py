@@ -221,11 +221,11 @@ class AshlandsPlayer(ClubPlayer):
         yield table.best(table.legal("place"), lambda order: -self._to_front(field, order.hex), -FAR)
         yield self._staked(table, field)
 
-    def _base(self, field: Field, cell: int) -> float:
-        """Far from the enemy; of the rusher as near to it as can be, for its units to start from."""
+    @staticmethod
+    def _base(field: Field, cell: int) -> float:
+        """How far a hex is from the zones of others."""
         zones = [field.known.zone(side) for side in field.known.sides if side != field.seat]
-        far = min(field.grid.distance(cell, other) for zone in zones for other in zone)
-        return float(far)
+        return float(min(field.grid.distance(cell, other) for zone in zones for other in zone))
 
     def _wanted(self, field: Field, type: str) -> float:
         """How much the character wants a unit type: by speed, by reach, by strength of arm, or because it was seen."""
@@ -236,12 +236,13 @@ class AshlandsPlayer(ClubPlayer):
         fire = sum(n * weapon.attacks * (1 + weapon.reach / 4) for weapon, n in weapons if weapon.reach) * hits
         tough = sum(n for _, n in kind.models) / chance(kind.defence - 1) / kind.price
         fast = any(text.startswith(("fast", "flying", "ambush")) for text in kind.properties)
-        return {
+        wants: Mapping[Character, float] = {
             Character.RUSHER: steel + tough,
             Character.TURTLE: fire + tough,
             Character.RAIDER: fast + steel + fire / 2,
             Character.COPYCAT: (type == field.glance.built) + steel + fire,
-        }[self.character]
+        }
+        return wants[self.character]
 
     @staticmethod
     def _to_front(field: Field, cell: int) -> float:

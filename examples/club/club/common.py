@@ -99,7 +99,8 @@ class ClubPlayer:
         if self.character is not Character.COPYCAT:
             return self._decided(Table(observation, Glance()))
         glance = glanced(remembered(observation.notes), self.glance(observation.known))
-        return Noted(self._decided(Table(observation, glance)), json.dumps(asdict(glance)))
+        noted: Decided = Noted(self._decided(Table(observation, glance)), json.dumps(asdict(glance)))
+        return noted
 
     def _decided(self, table: Table) -> Order | None:
         planned = next((order for order in self.plans(table) if order is not None), None)
@@ -140,7 +141,8 @@ class Table:
         """An order that hands over, or else any that is legal but no word to the whole table, such as to resign."""
         kinds = [kind for kind in self.observation.order_types if not kind.any_time]
         kinds.sort(key=lambda kind: not kind.ends_part)
-        return next(order for kind in kinds for order in legal_orders(kind, self.known))
+        found: Order = next(order for kind in kinds for order in legal_orders(kind, self.known))
+        return found
 
 
 def chance(need: int) -> float:

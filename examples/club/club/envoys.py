@@ -157,7 +157,7 @@ class Land:
         if steps >= FAR or wins < self.manner.odds or cell in self.bound:
             return -1
         value = 20 * (self.manner.enemy if self.targets[cell] else 1)
-        return value * wins - army.strength * (1 - wins) / 2 - steps * 10 / self.known.options.move - steps / 50
+        return float(value * wins - army.strength * (1 - wins) / 2 - steps * 10 / self.known.options.move - steps / 50)
 
     def may_leave(self, army: Force, goal: int) -> bool:
         """Whether the army may set out for a city: of who guards a strong one, one that fetches a free city near by

@@ -83,7 +83,7 @@ class Trial(NamedTuple):
 
 def value(units: Any) -> float:
     """What units are worth: their prices, of damaged ones somewhat less."""
-    return sum(PRICES.get(unit.type, 60) * (1 - min(0.6, unit.damage / 10)) for unit in units)
+    return float(sum(PRICES.get(unit.type, 60) * (1 - min(0.6, unit.damage / 10)) for unit in units))
 
 
 def fought(known: Any, order: Any, enemies: tuple[Any, ...]) -> Trial:

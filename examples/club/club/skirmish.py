@@ -143,7 +143,7 @@ class Ground:
     def hurt(self, unit: Any, weapon: str, start: int, target: Any, goal: int, *, moved: bool) -> float:
         """What the shots of a weapon are worth in points; more against what has not many stages left."""
         left = BODIES[target.chassis].stages - target.damage
-        return price(target) * self.stages(unit, weapon, start, target, goal, moved=moved) / (left + 0.5)
+        return float(price(target) * self.stages(unit, weapon, start, target, goal, moved=moved) / (left + 0.5))
 
     def ready(self, unit: Any) -> list[str]:
         """The weapons that the unit can still fire this turn."""
@@ -182,7 +182,7 @@ class Ground:
         columns = [unit.cell % self.grid.width for unit in self.known.own() if unit.cell is not None]
         mean = sum(columns) / len(columns) if columns else 0
         edges = getattr(self.known.scenario, "edges", {})
-        return {"west": 0.0, "east": self.grid.width - 1.0}.get(str(edges.get(side)), mean)
+        return float({"west": 0, "east": self.grid.width - 1}.get(str(edges.get(side)), mean))
 
     def prey(self, unit: Any) -> Any:
         """The enemy that the unit goes for: the nearest; of a raider the one with the fewest friends beside it."""
@@ -241,7 +241,7 @@ class Ground:
         """How many columns beyond the middle a hex lies, for who stays in his half."""
         if not self.manner.bound:
             return 0
-        return max(0.0, abs(cell % self.grid.width - self.home) - self.grid.width / 2)
+        return float(max(0, abs(cell % self.grid.width - self.home) - self.grid.width / 2))
 
 
 class SkirmishPlayer(ClubPlayer):

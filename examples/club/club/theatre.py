@@ -69,7 +69,7 @@ def odds(attacking: int, defending: int) -> float:
         return 1.0 if attacking else 0.0
     ours, theirs = _sums(attacking), _sums(defending)
     won = sum(ways * other for total, ways in ours.items() for sum_, other in theirs.items() if total > sum_)
-    return won / 6 ** (attacking + defending)
+    return float(won / 6 ** (attacking + defending))
 
 
 class Front:
@@ -164,7 +164,7 @@ class Front:
         region = self.known.regions[place]
         works = 2 * (region.factories + region.derricks) + 8 * (region.capital not in (None, self.seat))
         rival = 1.5 if region.owner in self.known.sides_in else 0
-        return 3 + works + rival - self.manner.ahead * self.ahead.get(place, 9) - self.defenders(place)
+        return float(3 + works + rival - self.manner.ahead * self.ahead.get(place, 9) - self.defenders(place))
 
     def post(self, place: str) -> float:
         """How much a unit is wanted in an own region: near the goal, and where too few stand on the border."""
@@ -246,8 +246,10 @@ class TheatrePlayer(ClubPlayer):
     @staticmethod
     def _moved(table: Table, front: Front) -> Order | None:
         """The move of a unit to where it is wanted more than where it stands."""
-        best = max(front.own, key=front.post, default=None)
-        for unit in front.idle if best is not None else ():
+        if not front.own:
+            return None
+        best = max(front.own, key=front.post)
+        for unit in front.idle:
             stays = unit.at == best or front.post(unit.at) + 0.5 >= front.post(best)
             if not stays and (unit.at not in front.border or not front.manner.guards):
                 order = table.made("move", best, (unit.id,))
