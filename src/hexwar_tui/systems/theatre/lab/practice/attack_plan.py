@@ -17,9 +17,6 @@ FAIR_ODDS = 0.3
 """The least chance of success, instead of `Manner.odds`, in the last turn, and for the last missing capital, when no
 division need be saved."""
 
-SUPPLY = 0.5
-"""How much worth a point of supply has while there are turns to come."""
-
 RESERVED, MOST_RESERVED = 4, 4
 """Attacks leave one part in `RESERVED` of the supply for the defence, no more points than `MOST_RESERVED`."""
 
@@ -160,7 +157,7 @@ class AttackPlan:
         """Yields the attack with what it gains, if it can be paid and the odds are good enough; else nothing."""
         situation = self._situation
         price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
-        worth = situation.worth(target)
+        worth = situation.worth(target) + situation.manner.drawn.get(target, 0.0)
         decides = worth > VICTORY
         if price > self.supply - (0 if decides else self._reserve):
             return
@@ -170,7 +167,7 @@ class AttackPlan:
         sure = won * (AFLOAT if sea is not None else 1)
         at_stake = situation.manner.division if situation.turns_left else 0
         gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
-        gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
+        gain -= price * (situation.manner.supply if situation.turns_left else 0) + self._left_behind(units)
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
