@@ -13,6 +13,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Noted, Observation
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.systems.theatre.lab.practice import plans
+from hexwar_tui.systems.theatre.lab.practice.ahead import Thinking
 from hexwar_tui.systems.theatre.lab.practice.manners import STEADY
 from hexwar_tui.systems.theatre.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation
@@ -22,7 +23,7 @@ from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
 from hexwar_tui.systems.theatre.orders.units.again import StandingWord
 from hexwar_tui.systems.theatre.orders.units.land import Attack
 from hexwar_tui.systems.theatre.orders.units.moving import Move
-from hexwar_tui.systems.theatre.state import Phase
+from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 from tests.systems.theatre.practising import COASTS, LAND, of, poor
@@ -31,7 +32,8 @@ from tests.systems.theatre.practising import COASTS, LAND, of, poor
 def written(board: Board, kind: str, notes: str = "") -> list[Order]:
     """All that Red's player of this kind writes until it seals; it notes a plan at once, unless it has one, and only
     then."""
-    player, orders = sit_down(THEATRE, kind, random.Random("ahead")), []
+    player = sit_down(THEATRE, kind, random.Random("ahead"))
+    orders: list[Order] = []
     while True:
         decided = player.decide(Observation(board.known("red"), THEATRE.order_types, True, True, notes))
         assert isinstance(decided, Noted) == (not orders and not notes and kind == "hard")
@@ -62,6 +64,16 @@ def test_it_does_not_spend_its_last_supply_on_a_neutral(kind: str) -> None:
     units = ("red 3 tanks R2", "blue 3 tanks B2")
     board = poor("R1N1R2B2B1", units=units, supply=6, options=FULL_GARRISONS)
     assert attacks(written(board, kind)) == ([("N1", 2)] if kind == "steady" else [])
+
+
+@pytest.mark.parametrize("sealed", [[], ["blue"]])
+def test_it_reckons_with_what_a_steady_enemy_would_write(sealed: list[str]) -> None:
+    """Also where that enemy has sealed already, as all know."""
+    board = Board(LAND, units=("blue 2 tanks B2",))
+    board.frame.sealed += sealed
+    begun = Thinking(board.known("red"), STEADY, random.Random(1)).begun
+    assert begun.top.state.sealed["blue"].orders["blue-tanks-1"] == UnitOrder(Task.ATTACK, "R2")
+    assert begun.waiting_for() == ("red",)
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------

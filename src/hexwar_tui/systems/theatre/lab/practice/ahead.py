@@ -26,7 +26,7 @@ FEW, SOME, MANY = 2, 4, 12
 """In how many imagined games a plan is tried: at first, if it looks no worse than the best then, and before it takes
 the place of the best."""
 
-EFFORT, SMALL = 500, 60
+EFFORT, SMALL = 300, 100
 """How many turns of a side are played in thought to find a plan where there are so many regions and units; where there
 are more, of which each costs time, fewer."""
 
@@ -37,11 +37,13 @@ class Thinking:
     def __init__(self, known: TheKnown, usual: Manner, rng: Rng) -> None:
         self._seat, self._usual = known.seat, usual
         system = known.open.system
-        self._begun = Sandbox.of(known, {system.id: system}, rng)
-        for seat in self._begun.waiting_for():
-            if seat != self._seat:
-                write(self._begun, seat, STEADY)
-                self._begun.seal(seat)
+        self.begun = Sandbox.of(known, {system.id: system}, rng)
+        """The game as it may be, in which all others have written what steady players would, and have sealed."""
+        for side in known.sides_in:
+            if side != self._seat:
+                write(self.begun, side, STEADY)
+                if side in self.begun.waiting_for():  # It may have sealed already, as all know.
+                    self.begun.seal(side)
         self._dice = [rng.random() for _ in range(MANY)]
         self._written: dict[str, Sandbox] = {}
         self._found: dict[str, list[float]] = {}
@@ -60,7 +62,7 @@ class Thinking:
     def _key(self, plan: Plan) -> str:
         """What is written by a plan, as a text; the game in which it is written is kept under it."""
         if plan not in self._of_plan:
-            world = self._begun.copy()
+            world = self.begun.copy()
             write(world, self._seat, plans.manner(plan, self._usual))
             self.effort += 1
             key = self._of_plan[plan] = repr(world.top.state.sealed.get(self._seat))
@@ -80,16 +82,17 @@ class Thinking:
 
 
 def best_plan(known: TheKnown, usual: Manner, rng: Rng) -> Plan:
-    """The plan after which the seat stands best, as far as some thought finds one."""
+    """The plan after which the seat stands best, as far as some thought finds one: all ways to play are tried, then
+    changes of the best plan so far, one after another."""
     thinking, situation = Thinking(known, usual, rng), Situation(known, usual)
-    best, *others = ((name,) for name in plans.ways(usual))
-    tried: set[Plan] = {best}
     enough = EFFORT * SMALL // max(SMALL, len(known.regions) + len(known.units))
+    ways: list[Plan] = [(name,) for name in plans.ways(usual)]
+    best, tried = ways.pop(0), set[Plan]()
     while thinking.effort < enough:
-        options = others or [plan for plan in plans.changes(best, situation) if plan not in tried]
+        options = ways or [plan for plan in plans.changes(best, situation) if plan not in tried]
         if not options:
             break
-        plan = options.pop(0) if others else rng.choice(options)
+        plan = ways.pop(0) if ways else rng.choice(options)
         tried.add(plan)
         if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) for worlds in (FEW, SOME, MANY)):
             best = plan

@@ -84,7 +84,7 @@ def resolutions(situation: Situation) -> Iterator[str]:
     prey = sorted(place for place in situation.known.regions if situation.is_prey(place))
     near = {place: _near(situation, place) for place in situation.own}
     if situation.known.phase is not Phase.MOBILISING:
-        reached = set().union(*near.values())
+        reached = set[PlaceId]().union(*near.values())
         yield from (f"{verb} {place}" for place in prey if place in reached for verb in ("take", "shun"))
         yield from (f"act {when.value}" for when in When)
     for place in situation.own:
@@ -103,6 +103,6 @@ def _near(situation: Situation, place: PlaceId) -> Collection[PlaceId]:
 def _fleets(situation: Situation) -> Iterator[str]:
     """Purchases of war fleets for each sea beside an own region, and of trade fleets."""
     seas = {place: situation.geography.seas_near(place) for place in situation.own}
-    yield from (f"buy {WAR_FLEET} {sea} 2" for sea in sorted(set().union(*seas.values())))
+    yield from (f"buy {WAR_FLEET} {sea} 2" for sea in sorted(set[PlaceId]().union(*seas.values())))
     if port := next((place for place in situation.own if overseas(situation, place) is not None), None):
         yield f"buy {TRADE_FLEET} {port} 2"
