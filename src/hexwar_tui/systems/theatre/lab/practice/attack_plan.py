@@ -17,6 +17,9 @@ FAIR_ODDS = 0.3
 """The least chance of success, instead of `Manner.odds`, in the last turn, and for the last missing capital, when no
 division need be saved."""
 
+SUPPLY = 0.5
+"""How much worth a point of supply has while there are turns to come."""
+
 RESERVED, MOST_RESERVED = 4, 4
 """Attacks leave one part in `RESERVED` of the supply for the defence, no more points than `MOST_RESERVED`."""
 
@@ -167,7 +170,7 @@ class AttackPlan:
         sure = won * (AFLOAT if sea is not None else 1)
         at_stake = situation.manner.division if situation.turns_left else 0
         gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
-        gain -= price * (situation.manner.supply if situation.turns_left else 0) + self._left_behind(units)
+        gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:

@@ -30,12 +30,6 @@ class Manner:
     waits: int = 0
     """Up to this turn it attacks no other side, on land or from the sea."""
 
-    supply: float = 0.5
-    """How much worth a point of supply has while there are turns to come."""
-
-    trade: int = 1
-    """How many trade fleets it wants where its divisions are short of no supply."""
-
     calls: int = 0
     """How many own divisions, none of which attacks, must stand in a region that is no capital to be called all
     together to its defence; 0 for never."""

@@ -103,7 +103,7 @@ class Spending:
         wanted = WAR_FLEETS if self._shifts.goals else OF_ISLANDS
         if sea is not None and situation.turns_left > 1 and self._number(WAR_FLEET) < wanted:
             yield Buy(WAR_FLEET, sea, 1)
-        wanted = min(TRADE_FLEETS, situation.army // FED) if situation.is_hungry else situation.manner.trade
+        wanted = min(TRADE_FLEETS, situation.army // FED) if situation.is_hungry else 1
         if situation.turns_left >= PAYS_OFF and self._number(TRADE_FLEET) < wanted:
             ports = [place for place in situation.own if situation.geography.is_coast(place)]
             if port := next((place for place in ports if overseas(situation, place) is not None), None):
