@@ -3,7 +3,7 @@ try. A plan is noted as a text of words, and is the same manner again when it is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET
@@ -94,10 +94,11 @@ def resolutions(situation: Situation) -> Iterator[str]:
     yield from _fleets(situation)
 
 
-def _near(situation: Situation, place: PlaceId) -> Collection[PlaceId]:
+def _near(situation: Situation, place: PlaceId) -> frozenset[PlaceId]:
     """The places that are reached from a region over land or one sea."""
     near = situation.geography.neighbours
-    return {*near[place], *(there for sea in situation.geography.seas_near(place) for there in near[sea])}
+    over_sea = (there for sea in situation.geography.seas_near(place) for there in near[sea])
+    return frozenset((*near[place], *over_sea))
 
 
 def _fleets(situation: Situation) -> Iterator[str]:
