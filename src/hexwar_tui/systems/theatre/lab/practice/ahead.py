@@ -26,7 +26,7 @@ FEW, SOME, MANY = 2, 4, 12
 """In how many imagined games a plan is tried: at first, if it looks no worse than the best then, and before it takes
 the place of the best."""
 
-EFFORT, SMALL = 300, 100
+EFFORT, SMALL = 300, 60
 """How many turns of a side are played in thought to find a plan where there are so many regions and units; where there
 are more, of which each costs time, fewer."""
 
