@@ -112,10 +112,7 @@ class HardPlayer:
         if known.phase is Phase.TALKS:
             return diplomacy.next_order(Situation(known, self._manner))
         part = f"{known.turn}:"
-        if observation.notes.startswith(part):
-            plan = plans.read(observation.notes.removeprefix(part))
-        else:
-            plan = best_plan(known, self._manner, rng)
+        noted = plans.read(observation.notes.removeprefix(part)) if observation.notes.startswith(part) else None
+        plan = noted or best_plan(known, self._manner, rng)
         order = PracticePlayer(plans.manner(plan, self._manner)).decide(observation)
-        notes = part + plans.as_text(plan)
-        return order if observation.notes == notes else Noted(order, notes)
+        return order if noted else Noted(order, part + plans.as_text(plan))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET
 from hexwar_tui.systems.theatre.lab.practice.fleets import overseas
-from hexwar_tui.systems.theatre.lab.practice.manners import Manner
+from hexwar_tui.systems.theatre.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, When
 
@@ -36,14 +36,19 @@ def ways(usual: Manner) -> Mapping[str, Manner]:
     }
 
 
+AND = " / "
+"""What stands between the parts of a plan that is noted; no code of a region can be taken for it."""
+
+
 def as_text(plan: Plan) -> str:
     """A plan as it is noted."""
-    return ",".join(plan)
+    return AND.join(plan)
 
 
-def read(text: str) -> Plan:
-    """The plan that was noted as `text`."""
-    return tuple(text.split(","))
+def read(text: str) -> Plan | None:
+    """The plan that was noted as `text`; None if it begins with no way to play that there is."""
+    plan = tuple(text.split(AND))
+    return plan if plan[0] in ways(STEADY) else None
 
 
 def manner(plan: Plan, usual: Manner) -> Manner:
