@@ -82,7 +82,8 @@ def test_it_reckons_with_what_a_steady_enemy_would_write(sealed: list[str]) -> N
 def test_it_keeps_to_the_plan_of_the_turn() -> None:
     """Also to one that is not the best; what was noted in another turn, or can't be read, is forgotten."""
     assert attacks(by(poor(LAND, units=("red tanks R2",)))) == [("B2", 1)]
-    assert attacks(by(board := poor(LAND, units=("red tanks R2",)), "shun B2")) == []
+    board = poor(LAND, units=("red tanks R2",))
+    assert attacks(by(board, "shun B2")) == []
     for notes in ("2:usual / shun B2", "1:unheard of / shun B2"):
         observation = Observation(board.known("red"), THEATRE.order_types, True, True, notes)
         assert isinstance(sit_down(THEATRE, "hard", random.Random(1)).decide(observation), Noted)
