@@ -38,7 +38,7 @@ TITLES = {
 }
 """What each is called, in English and in Russian."""
 
-HARD = ("ashlands", "envoys", "mechs")
+HARD = ("ashlands", "envoys", "mechs", "theatre")
 """The systems that have hard opponents, too."""
 
 LATE = ("mechs",)

@@ -160,7 +160,7 @@ class AttackPlan:
         """Yields the attack with what it gains, if it can be paid and the odds are good enough; else nothing."""
         situation = self._situation
         price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
-        worth = situation.worth(target)
+        worth = situation.worth(target) + situation.manner.drawn.get(target, 0.0)
         decides = worth > VICTORY
         if price > self.supply - (0 if decides else self._reserve):
             return

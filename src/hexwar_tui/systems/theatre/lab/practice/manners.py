@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+from hexwar_tui.systems.theatre.state import PlaceId, When
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,22 @@ class Manner:
 
     waits: int = 0
     """Up to this turn it attacks no other side, on land or from the sea."""
+
+    calls: int = 0
+    """How many own divisions, none of which attacks, must stand in a region that is no capital to be called all
+    together to its defence; 0 for never."""
+
+    drawn: Mapping[PlaceId, float] = field(default_factory=dict)
+    """How much more some regions are worth to it as targets than their capital, factories and derricks say."""
+
+    guarded: Mapping[PlaceId, int] = field(default_factory=dict)
+    """How many dice guard some of its own regions, whatever threatens them."""
+
+    bought: tuple[tuple[str, PlaceId, int], ...] = ()
+    """What it buys before all else: types of units, where, and how many."""
+
+    when: When | None = None
+    """When it acts; None for sooner if it attacks, else later."""
 
 
 STEADY = Manner()

@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.lab.practice.attack_plan import AttackPlan, Plan
 from hexwar_tui.systems.theatre.lab.practice.fleets import Fleets
 from hexwar_tui.systems.theatre.lab.practice.manners import Manner
 from hexwar_tui.systems.theatre.lab.practice.redeployment import Redeployment
-from hexwar_tui.systems.theatre.lab.practice.situation import Situation
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
 from hexwar_tui.systems.theatre.lab.practice.spending import Spending
 from hexwar_tui.systems.theatre.orders.buying import Choose
 from hexwar_tui.systems.theatre.orders.units.again import StandingWord
@@ -42,24 +42,38 @@ class PracticePlayer:
         situation = Situation(known, self._manner)
         if known.phase is Phase.TALKS:
             return diplomacy.next_order(situation)
-        wanted = Spending(situation).purchases() if known.phase is Phase.MOBILISING else _turn(situation)
+        wanted = Spending(situation).purchases(known) if known.phase is Phase.MOBILISING else _turn(situation)
         return next((order for order in wanted if order.objection(known) is None), None)
 
 
 def _turn(situation: Situation) -> Iterator[Order]:
     """Yields all orders still to be written: for units, for the defence of capitals, purchases, when to act."""
-    for order in _for_units(situation):
+    for order in for_units(situation):
         if (still_open := _still_open(situation.known, order)) is not None:
             yield still_open
-    for place in situation.capitals:
+    yield from words(situation)
+    yield from Spending(situation).purchases(situation.known)
+    if situation.known.when is None:
+        yield chosen(situation)
+
+
+def words(situation: Situation) -> Iterator[StandingWord]:
+    """Yields the words by which capitals, and where many stand other regions (`Manner.calls`), are defended by all."""
+    for place in (*situation.capitals, *_rallied(situation)):
         if situation.known.regions[place].standing != DefenceWord(Word.ALL):
             yield StandingWord(region=place, word=Word.ALL.value)
-    yield from Spending(situation).purchases()
-    if situation.known.when is None:
-        yield Choose(_when(situation).value)
 
 
-def _for_units(situation: Situation) -> Iterator[UnitsOrder]:
+def _rallied(situation: Situation) -> Iterator[PlaceId]:
+    calls, orders = situation.manner.calls, situation.known.orders
+    for place in situation.own if calls else ():
+        there = [unit for unit in situation.ready if unit.at == place and is_land(unit)]
+        attack = any(unit.id in orders and orders[unit.id].task in OPENS for unit in there)
+        if situation.threat(place) and place not in situation.capitals and len(there) >= calls and not attack:
+            yield place
+
+
+def for_units(situation: Situation) -> Iterator[UnitsOrder]:
     """Orders for all units. Attacks come first; aircraft and fleets are paid with the supply that they leave."""
     plan = AttackPlan(situation)
     for attack in plan.planned:
@@ -97,8 +111,8 @@ def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
     return type(order)(**{**order.values(), "units": units})
 
 
-def _when(situation: Situation) -> When:
-    """The choice of when to act: sooner if any written order attacks, to be the first; else later, to see what others
-    leave open."""
+def chosen(situation: Situation) -> Choose:
+    """The choice of when to act: as a rule sooner if any written order attacks, to be the first; else later, to see
+    what others leave open."""
     attacks = any(order.task in OPENS for order in situation.known.orders.values())
-    return When.SOONER if attacks else When.LATER
+    return Choose((situation.manner.when or (When.SOONER if attacks else When.LATER)).value)

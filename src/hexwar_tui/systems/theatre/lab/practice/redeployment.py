@@ -23,7 +23,9 @@ OVERSEAS = 0.6
 
 
 def guard_wanted(situation: Situation, place: PlaceId) -> int:
-    """How many dice are to guard an own region; 0 if no other side threatens it."""
+    """How many dice are to guard an own region; as a rule 0 if no other side threatens it."""
+    if (told := situation.manner.guarded.get(place)) is not None:
+        return told
     threat, region = situation.threat(place), situation.known.regions[place]
     if not threat:
         return 0
@@ -145,7 +147,8 @@ class Redeployment:
         """How much a region is worth for each die against it; more if it is near a capital to be taken."""
         situation = self._situation
         near = 1 + 1 / (1 + situation.to_capitals(target))
-        return near * situation.worth(target) / (2 + dice_of(situation.defenders(target)))
+        worth = max(0.0, situation.worth(target) + situation.manner.drawn.get(target, 0.0))
+        return near * worth / (2 + dice_of(situation.defenders(target)))
 
     # -- gathering -----------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
+from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.lab.practice.fleets import best_sea, overseas
 from hexwar_tui.systems.theatre.lab.practice.redeployment import FEW_GUARDS, Redeployment, guard_wanted
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
@@ -31,38 +32,48 @@ ARMY = 5
 """How many own divisions there must be before aircraft are bought."""
 
 
+def _standing(known: TheKnown) -> Mapping[PlaceId, list[Unit]]:
+    """The own divisions by where they will be if all written orders are carried out."""
+    found: dict[PlaceId, list[Unit]] = {}
+    for unit in known.own.values():
+        if is_land(unit):
+            order = known.orders.get(unit.id)
+            goes = order is not None and order.task in (Task.ATTACK, Task.LAND, Task.MOVE)
+            found.setdefault(order.target if goes and order is not None else unit.at, []).append(unit)
+    return found
+
+
 class Spending:
     """What the practice player buys in a turn; each purchase depends on what was bought before."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
         self._known = situation.known
+        self._standing: Mapping[PlaceId, list[Unit]] = {}
 
-    def purchases(self) -> Iterator[Buy]:
-        """Yields orders to buy, the most urgent first, even if not all can be paid; nothing if no region is held."""
+    def purchases(self, known: TheKnown) -> Iterator[Buy]:
+        """Yields orders to buy, the most urgent first, even if not all can be paid; nothing if no region is held.
+        `known` is what the seat knows with all that it has written by now."""
+        self._known, self._standing = known, _standing(known)
         if not self._situation.own:
             return
+        yield from self._first()
         yield from self._guards()
         yield from self._fleets()
         yield from self._aircraft()
         yield from self._army()
+
+    def _first(self) -> Iterator[Buy]:
+        """Yields orders for what is bought before all else (`Manner.bought`), as far as it is not bought yet."""
+        for type, place, count in self._situation.manner.bought:
+            if sum(had.count for had in self._known.purchases if (had.type, had.at) == (type, place)) < count:
+                yield Buy(type, place, 1)
 
     @cached_property
     def _shifts(self) -> Redeployment:
         return Redeployment(self._situation, ())
 
     # -- guards --------------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def _standing(self) -> Mapping[PlaceId, list[Unit]]:
-        """The own divisions by where they will be if all written orders are carried out."""
-        found: dict[PlaceId, list[Unit]] = {}
-        for unit in self._known.own.values():
-            if is_land(unit):
-                order = self._known.orders.get(unit.id)
-                goes = order is not None and order.task in (Task.ATTACK, Task.LAND, Task.MOVE)
-                found.setdefault(order.target if goes and order is not None else unit.at, []).append(unit)
-        return found
 
     def _guards(self) -> Iterator[Buy]:
         """Yields an order to buy a division for each region that lacks guards, the worthiest first: infantry unless
@@ -74,7 +85,9 @@ class Spending:
                 yield Buy(type, place, 1)
 
     def _wanted(self, place: PlaceId) -> int:
-        """How many dice are to guard a region; in turn zero one, and only in capitals and at borders."""
+        """How many dice are to guard a region; as a rule in turn zero one, and only in capitals and at borders."""
+        if place in self._situation.manner.guarded:
+            return self._situation.manner.guarded[place]
         if self._known.phase is Phase.MOBILISING:
             return int(place in self._situation.capitals or self._situation.is_border(place))
         wanted = guard_wanted(self._situation, place)
