@@ -12,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RANDOM, act, observation_of, player_kinds, sit_down
 from hexwar_tui.engine.lab.trial import Trial
-from hexwar_tui.engine.practice_player import Level, Noted, Temper, called, order_of, whim
+from hexwar_tui.engine.practice_player import WAYS, Level, Noted, Temper, called, order_of, weighed_for, whim
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY, SYSTEMS
 
@@ -101,6 +101,7 @@ def test_a_hard_opponent_decides_the_same_when_it_is_asked_again(system: str) ->
             found, same, again = (sit_down(REGISTRY[system], "hard", random.Random(game.turn)) for _ in range(3))
             decided = found.decide(observation)
             assert same.decide(observation) == decided
+            assert {each.way for each in weighed_for(decided)} <= {"", *WAYS}
             if isinstance(decided, Noted):
                 assert order_of(again.decide(replace(observation, notes=decided.notes))) == decided.order
             steady = sit_down(REGISTRY[system], "steady", random.Random(game.turn))

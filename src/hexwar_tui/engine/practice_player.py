@@ -83,6 +83,10 @@ WAYS: Mapping[str, Text] = {
     "dare": say("fight at lower odds"),
     "hunt": say("go for the enemy's units"),
     "take": say("take places, and let enemies be"),
+    "daring": say("attack at lower odds, with fewer guards"),
+    "wary": say("attack at good odds only, with more guards"),
+    "reckless": say("attack wherever it can, with hardly a guard"),
+    "waiting": say("keep to its own, and attack only what is sure"),
 }
 """What ways to play are called, by the names under which players weigh them."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Noted, Observation
+from hexwar_tui.engine.practice_player import WAYS, Noted, Observation, order_of
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.systems.theatre.lab.practice import plans
 from hexwar_tui.systems.theatre.lab.practice.ahead import Thinking
@@ -36,9 +36,9 @@ def written(board: Board, kind: str, notes: str = "") -> list[Order]:
     orders: list[Order] = []
     while True:
         decided = player.decide(Observation(board.known("red"), THEATRE.order_types, True, True, notes))
-        assert isinstance(decided, Noted) == (not orders and not notes and kind == "hard")
-        if isinstance(decided, Noted):
-            notes, decided = decided.notes, decided.order
+        noted = decided.notes if isinstance(decided, Noted) else ""
+        assert (noted != notes) == (not orders and not notes and kind == "hard")
+        notes, decided = noted, order_of(decided)
         if decided is None:
             return orders
         board.give("red", decided)
@@ -86,7 +86,13 @@ def test_it_keeps_to_the_plan_of_the_turn() -> None:
     assert attacks(by(board, "shun B2")) == []
     for notes in ("2:usual / shun B2", "1:unheard of / shun B2"):
         observation = Observation(board.known("red"), THEATRE.order_types, True, True, notes)
-        assert isinstance(sit_down(THEATRE, "hard", random.Random(1)).decide(observation), Noted)
+        decided = sit_down(THEATRE, "hard", random.Random(1)).decide(observation)
+        assert isinstance(decided, Noted)
+        assert decided.notes != notes
+        ways = [each.way for each in decided.weighed]
+        assert sorted(ways) == sorted(plans.ways(STEADY))
+        assert decided.notes.startswith(f"1:{ways[0]}")
+        assert set(ways) <= WAYS.keys()
 
 
 def test_a_plan_says_what_is_taken() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 
 from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Decided, Noted, Observation
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.lab.practice import diplomacy, plans
@@ -81,13 +81,15 @@ class Thinking:
         return worth(world.top, self._seat)
 
 
-def best_plan(known: TheKnown, usual: Manner, rng: Rng) -> Plan:
+def best_plan(known: TheKnown, usual: Manner, rng: Rng) -> tuple[Plan, tuple[Weighed, ...]]:
     """The plan after which the seat stands best, as far as some thought finds one: all ways to play are tried, then
-    changes of the best plan so far, one after another."""
+    changes of the best plan so far, one after another. With it what the way of the best plan is worth, and what others
+    are that were tried unchanged."""
     thinking, situation = Thinking(known, usual, rng), Situation(known, usual)
     enough = EFFORT * SMALL // max(SMALL, len(known.regions) + len(known.units))
     ways: list[Plan] = [(name,) for name in plans.ways(usual)]
-    best, tried = ways.pop(0), set[Plan]()
+    best = ways.pop(0)
+    tried = {best}
     while thinking.effort < enough:
         options = ways or [plan for plan in plans.changes(best, situation) if plan not in tried]
         if not options:
@@ -96,7 +98,8 @@ def best_plan(known: TheKnown, usual: Manner, rng: Rng) -> Plan:
         tried.add(plan)
         if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) for worlds in (FEW, SOME, MANY)):
             best = plan
-    return best
+    others = [plan for plan in sorted(tried) if len(plan) == 1 and plan[0] != best[0]]
+    return best, tuple(Weighed(thinking.mean(plan, FEW), way=plan[0]) for plan in (best, *others))
 
 
 class HardPlayer:
@@ -106,13 +109,14 @@ class HardPlayer:
         self._rng, self._manner = rng, manner
 
     def decide(self, observation: Observation) -> Decided:
-        """The next order by the plan for the turn; with a note where the plan was only made now. None to seal."""
+        """The next order by the plan for the turn, with what was weighed for it, and a note where the plan was only
+        made now. None to seal."""
         known: TheKnown = observation.known
         rng = random.Random(self._rng.random())
         if known.phase is Phase.TALKS:
             return diplomacy.next_order(Situation(known, self._manner))
         part = f"{known.turn}:"
         noted = plans.read(observation.notes.removeprefix(part)) if observation.notes.startswith(part) else None
-        plan = noted or best_plan(known, self._manner, rng)
+        plan, weighed = (noted, ()) if noted else best_plan(known, self._manner, rng)
         order = PracticePlayer(plans.manner(plan, self._manner)).decide(observation)
-        return order if noted else Noted(order, part + plans.as_text(plan))
+        return Noted(order, part + plans.as_text(plan), weighed or (Weighed(0.0, way=plan[0]),))
