@@ -18,6 +18,7 @@ __all__ = [
     "Game",
     "Noted",
     "Observation",
+    "PlayerKind",
     "Score",
     "Weighed",
     "__version__",
@@ -28,12 +29,14 @@ __all__ = [
     "render",
     "sandbox",
     "save",
+    "say",
 ]
 
 _HOMES = {
     "Noted": "hexwar_tui.engine.practice_player",
     "Weighed": "hexwar_tui.engine.practice_player",
     "Observation": "hexwar_tui.engine.practice_player",
+    "PlayerKind": "hexwar_tui.engine.practice_player",
     "Draft": "hexwar_tui.engine.orders.order",
     "Game": "hexwar_tui.engine.game",
     "Score": "hexwar_tui.engine.lab.trial",
@@ -44,9 +47,10 @@ _HOMES = {
     "render": "hexwar_tui.engine.words.language",
     "sandbox": "hexwar_tui.storage.door",
     "save": "hexwar_tui.storage.door",
+    "say": "hexwar_tui.engine.words.language",
 }
 """The module in which each public name is defined. It is imported when the name is first asked for, so that quick
-commands start quickly."""
+commands start quickly; who checks types reads `__init__.pyi`."""
 
 
 def __getattr__(name: str) -> Any:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.orders.choices import legal_with
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
@@ -59,7 +59,7 @@ def test_the_sheet_says_that_a_unit_has_another_number_on_the_map() -> None:
     told = " ".join(line.lstrip("# ") for line in order_sheet(game, NORTH, "en"))
     assert "On the map the unit gets another number, in the order of placing, and goes by that from then on." in told
     enter_sheet(game, NORTH, f"{BOUGHT}Trench rifles (reserve, no. 3): place at 0304\n", "en")
-    game.submit(SOUTH, next(legal_with(PlaceBase, game.known(SOUTH), {})))
+    game.submit(SOUTH, next(legal_orders(PlaceBase, game.known(SOUTH))))
     for side in game.waiting_for():
         game.seal(side)
     names = [render(line.name, "en") for line in game.view(NORTH).units if line.cell is not None]

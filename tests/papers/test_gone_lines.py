@@ -9,7 +9,7 @@ import pytest
 
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.called import called
-from hexwar_tui.engine.orders.choices import legal_with
+from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.orders.forms import in_language
 from hexwar_tui.engine.orders.sentences import Reader, forms_of
 from hexwar_tui.engine.record.journal import standing
@@ -83,7 +83,7 @@ def test_a_battle_that_has_begun_this_turn_reads_lines_of_the_world_above_as_tho
     game = saved("mechs-two-lances-middle")
     then = game.look_back(next(entry.number for entry in standing(game.record.entries) if entry.turn == game.turn))
     march = next(made for made in then.top.system.order_types if made.kind == "march")
-    order = next(legal_with(march, then.known("red"), {}))
+    order = next(legal_orders(march, then.known("red")))
     line = sentence_of(order, naming(then, "red"), "en")
     wrong, gone = enter_sheet(game, "red", f"Hound 7: fire Nothing at 1609\n{line}\n", "en").lines
     assert "Nothing" in render(wrong.fault, "en")

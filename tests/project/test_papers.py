@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib import import_module
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -151,6 +152,14 @@ def test_the_python_guide_shows_every_public_name() -> None:
     assert shown | {"Game", "load", "__version__"} == set(hexwar_tui.__all__)
     assert all(f"`{name}`" in GUIDE for name in ("load", "new", "render"))
     assert all(getattr(hexwar_tui, name) is not None for name in hexwar_tui.__all__)
+
+
+def test_whoever_checks_types_finds_every_public_name() -> None:
+    """Each with where it is defined, as the names that are imported when they are asked for."""
+    typed = Path(hexwar_tui.__file__).with_suffix(".pyi").read_text("utf-8")
+    found = re.findall(r"^from (\S+) import (\w+) as \2$", typed, re.MULTILINE)
+    assert {name for _, name in found} | {"__version__"} == set(hexwar_tui.__all__)
+    assert all(getattr(import_module(home), name) is getattr(hexwar_tui, name) for home, name in found)
 
 
 SYSTEMS = (ROOT / "docs" / "systems.md").read_text("utf-8")

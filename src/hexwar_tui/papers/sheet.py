@@ -14,7 +14,7 @@ from itertools import chain, islice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.orders.called import name_of
-from hexwar_tui.engine.orders.choices import UNITS, legal_with, order_type
+from hexwar_tui.engine.orders.choices import UNITS, legal_orders, order_type
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.lines.written import field_words
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Order, Values, specs
@@ -156,7 +156,7 @@ class _Sheet:
 
     def _can(self, made: type[Order], unit: str) -> bool:
         values = self._subject_value(made, unit)
-        return next(iter(legal_with(made, self.game.known(self.seat), values)), None) is not None
+        return next(iter(legal_orders(made, self.game.known(self.seat), values)), None) is not None
 
     def _subject_value(self, made: type[Order], unit: str) -> Values:
         name = subject(made)
@@ -212,7 +212,7 @@ class _Sheet:
 
     def _of_later(self, made: type[Order], opener: type[Order]) -> Iterator[str]:
         """An order that can be given behind another one of this sheet: as it would be behind the first of these."""
-        for order in islice(legal_with(opener, self.game.known(self.seat), {}), 1):
+        for order in islice(legal_orders(opener, self.game.known(self.seat)), 1):
             copy = copy_of(self.game)
             copy.submit(self.seat, order)
             later = _Sheet(copy, self.seat, self.language)
@@ -264,7 +264,7 @@ class _Sheet:
         known = self.game.known(self.seat)
         for line in examples(made, known, self.named, self.language, values):
             yield from comment(render(say("for example: {order}", order=line), self.language), "#   ")
-        for order in islice(legal_with(made, known, values), 1):
+        for order in islice(legal_orders(made, known, values), 1):
             for told in names_it_brings(self.game, self.seat, order):
                 yield from comment(render(told, self.language), "#     ")
 

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import choices, legal_with
+from hexwar_tui.engine.orders.choices import choices, legal_orders
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import REFEREE, SeatSetup
 from hexwar_tui.engine.view import View
@@ -241,5 +241,5 @@ def test_env_7_1_who_has_no_name_at_the_table_is_not_asked_to_tell_it() -> None:
     game = named_game()
     assert "disclose" in [each.value for each in game.choices(Draft("red")).candidates]
     board = land(contacts=("red", "blue"))
-    assert [*legal_with(Disclose, board.known("red"), {})] == []
+    assert [*legal_orders(Disclose, board.known("red"))] == []
     assert Disclose("blue").objection(board.known("red")) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder, Objection
@@ -151,13 +152,10 @@ def _beginnings(
         yield from _beginnings(made, known, name, {**values, following: candidate.value})
 
 
-def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
-    """Yields legal orders of the kind `made`, not necessarily all, but at least one where there is any."""
-    yield from legal_with(made, known, {})
-
-
-def legal_with(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
-    """Yields legal orders as `legal_orders` does, of those that have `values` in their fields."""
+def legal_orders(made: type[Order], known: Any, values: Mapping[str, Any] = MappingProxyType({})) -> Iterator[Order]:
+    """Yields legal orders of the kind `made` that have `values` in their fields: at least one where there is any, not
+    necessarily all. Numbers are only the least and the most, groups of units the smallest, what may be left out of
+    lists is."""
     if made.closed(known) is None:
         yield from (order for order in completions(made, known, values) if order.objection(known) is None)
 

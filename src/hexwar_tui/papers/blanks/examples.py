@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from hexwar_tui.engine.orders.choices import Choices, candidates, legal_with, records
+from hexwar_tui.engine.orders.choices import Choices, candidates, legal_orders, records
 from hexwar_tui.engine.orders.forms import BLANK, in_language
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.orders.order_words import Naming, order_words
@@ -41,7 +41,7 @@ def with_notes(made: type[Order], known: Any, named: Naming, language: str) -> I
     asked = next(((name, spec) for name, spec in specs(made).items() if spec.kind is FieldKind.CHOICE), None)
     found = () if asked is None else candidates(asked[1], known, {})
     notes = {each.value: each.note for each in found}
-    for order in legal_with(made, known, {}):
+    for order in legal_orders(made, known):
         chosen = None if asked is None else getattr(order, asked[0])
         yield sentence_of(order, named, language), notes.get(chosen, "")
 
@@ -58,7 +58,7 @@ def examples(made: type[Order], known: Any, named: Naming, language: str, values
         for record in islice(records(spec, known, values, {}), 1)
     }
     tried = (values, {**values, **more}) if more else (values,)
-    found = [order for given in tried for order in islice(legal_with(made, known, given), 1)]
+    found = [order for given in tried for order in islice(legal_orders(made, known, given), 1)]
     found += _fullest(made, known, values, found)
     told = [sentence_of(_likelier(order, known), named, language) for order in found]
     return [*told, *_hex_by_hex(made, known, named, language, values)]
@@ -72,7 +72,7 @@ def _fullest(made: type[Order], known: Any, values: Values, found: Sequence[Orde
         return sum(getattr(order, name) is not None for name in asked)
 
     if asked and found:
-        best = max(islice(legal_with(made, known, values), MOST_TRIED), key=said, default=found[0])
+        best = max(islice(legal_orders(made, known, values), MOST_TRIED), key=said, default=found[0])
         yield from [best] if said(best) > max(map(said, found)) else []
 
 
@@ -91,7 +91,7 @@ def _hex_by_hex(made: type[Order], known: Any, named: Naming, language: str, val
     name = next((name for name, spec in specs(made).items() if spec.kind is FieldKind.PATH), None)
     if name is None or not forms_of(made):
         return
-    ways = islice(legal_with(made, known, values), MOST_WAYS)
+    ways = islice(legal_orders(made, known, values), MOST_WAYS)
     order = next((order for order in ways if len(getattr(order, name) or ()) > SHORTEST_WAY), None)
     if order is not None:
         yield order_sentence(order, replace(named, whole_ways=True), language) or ""

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.by_word import AcceptDraw
-from hexwar_tui.engine.orders.choices import completions, legal_with
+from hexwar_tui.engine.orders.choices import completions, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.answers import Answers
@@ -105,4 +105,4 @@ def _answered(order: Order) -> object:
 
 
 def _given(at: Answers, seat: Seat, made: type[Order]) -> Iterator[Order]:
-    return islice(legal_with(made, at.known(seat), {}), MOST_ANSWERS)
+    return islice(legal_orders(made, at.known(seat)), MOST_ANSWERS)
