@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -15,8 +17,10 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.handover.thoughts import Thoughts
 from hexwar_tui.tui.handover.weighed import weighed_in_words
 from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.table.order_text import order_line
 from tests.toys.common import toy_scenario
 from tests.toys.mindful import MINDFUL
 from tests.toys.raid import EndTurn, Walk
@@ -136,7 +140,6 @@ async def test_orders_that_count_no_more_are_not_asked_for(tmp_path: Path) -> No
         await go(pilot, "!", TellDialog, Shows("Red: End the turn"), "escape", ReplayScreen, "escape")
 
 
-@pytest.mark.usefixtures("no_child_is_left")
 @pytest.mark.parametrize(
     ("turns", "practised", "told"),
     [
@@ -145,14 +148,15 @@ async def test_orders_that_count_no_more_are_not_asked_for(tmp_path: Path) -> No
     ],
 )
 async def test_nothing_is_told_of_others_or_while_the_game_goes_on(
-    tmp_path: Path, turns: int, practised: tuple[str, ...], told: str
+    turns: int, practised: tuple[str, ...], told: str
 ) -> None:
-    """It is said why."""
-    played = game(turns, practised=practised)
-    app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await replaying(pilot, played)
-        await go(pilot, "!", Shows(told), "escape")
+    """It is said why; nobody is asked."""
+    played, said_below = game(turns, practised=practised), list[Text]()
+    screen: Any = SimpleNamespace(prompt=said_below.append)
+    thoughts = Thoughts(screen, played, order_line)
+    await thoughts.seek(0, len(played.record.entries))
+    thoughts.close()
+    assert [render(text, "en") for text in said_below] == [told]
 
 
 @pytest.mark.usefixtures("no_child_is_left")
