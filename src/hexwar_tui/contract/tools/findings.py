@@ -32,7 +32,7 @@ from hexwar_tui.engine.orders.meant import meant
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.orders.order_words import Naming
 from hexwar_tui.engine.orders.sentences import Reader, order_sentence
-from hexwar_tui.engine.practice_player import Observation, order_of
+from hexwar_tui.engine.practice_player import Observation, Temper, order_of
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
@@ -302,9 +302,11 @@ def looked_at(game: Game) -> Iterator[None]:
 
 
 def decided(game: Game, seat: Seat) -> Iterator[Any]:
-    """Yields what each kind of practice player would order for the seat; nothing where it is not waited for."""
+    """Yields what each kind of practice player would order for the seat; nothing where it is not waited for. Those of
+    another temperament differ by their weights alone, and are not asked."""
     if seat in game.waiting_for():
-        for kind in player_kinds(game.top.system):
+        kinds = player_kinds(game.top.system).items()
+        for kind in (id for id, kind in kinds if kind.temper is Temper.PLAIN):
             player = sit_down(game.top.system, kind, random.Random("decides"))
             order = order_of(player.decide(observation_of(game, seat)))
             yield [kind, None if order is None else [order.kind, plain(order)]]
