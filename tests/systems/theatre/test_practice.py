@@ -8,7 +8,8 @@ import pytest
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.theatre.lab.practice.situation import chances
+from hexwar_tui.systems.theatre.lab.practice.manners import MANNERS
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, chances
 from hexwar_tui.systems.theatre.orders.buying import Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage
@@ -75,6 +76,16 @@ def test_a_region_in_danger_without_a_guard_gets_a_fresh_one(manpower: int, prod
     board = Board(LAND, units=("blue tanks B2",))
     board.stores("red", manpower=manpower, production=production)
     assert bought(board) == {(type, "R2"): 1}
+
+
+@pytest.mark.parametrize(
+    ("player", "early"), [("steady", False), ("steady-bold", False), ("easy", True), ("easy-bold", True)]
+)
+def test_only_an_easy_one_leaves_the_regions_of_others_alone_at_first(player: str, early: bool) -> None:
+    """In the first turn."""
+    situation = Situation(poor(LAND, units=("red tanks R2",)).known("red"), MANNERS[player])
+    assert situation.known.turn == 1
+    assert situation.is_early("B2") is early
 
 
 def test_who_attacks_acts_sooner_and_who_waits_later() -> None:
