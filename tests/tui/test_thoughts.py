@@ -137,7 +137,9 @@ async def test_orders_that_count_no_more_are_not_asked_for(tmp_path: Path) -> No
     app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
     async with app.run_test(size=(120, 40)) as pilot:
         await replaying(pilot, played)
-        await go(pilot, "!", TellDialog, Shows("Red: End the turn"), "escape", ReplayScreen, "escape")
+        await go(pilot, "!", TellDialog, Shows("Red: End the turn"))
+        assert not isinstance(pilot.app.screen, ChooseDialog)  # One order counts, and there is nothing to choose from.
+        await go(pilot, "escape", ReplayScreen, "escape")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +184,9 @@ async def test_advice_tells_what_was_weighed(tmp_path: Path, monkeypatch: pytest
     app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
     async with app.run_test(size=(120, 40)) as pilot:
         await come_to(pilot, TableScreen)
-        await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worth 1.5 less"), "escape")
+        text = await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worth 1.5 less"))
+        assert text.index("It keeps to its plan") < text.index("worth 1.5 less") < text.index("Steps")
+        await go(pilot, "escape")
 
 
 async def _tell_walk(self: object, order: Order | None, weighed: tuple[Weighed, ...]) -> None:

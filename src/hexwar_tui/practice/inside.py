@@ -3,8 +3,7 @@
 Questions come by standard input, each as its length in eight bytes and a message as `telling.Told` writes it. Answers
 go to standard output, each a line of JSON: an order as the journal has it, or null for a seal; where the player has
 noted something, an object with this as "order", its "notes", and what it has "weighed": lists of what a thing is worth,
-an order or null, and the name of a way to play. The process ends when its input does, even in the
-middle of a thought.
+an order or null, and the name of a way to play. The process ends when its input does, even in the middle of a thought.
 """
 
 from __future__ import annotations
