@@ -78,8 +78,8 @@ PLAYED = "Watch it"
 """The beginning of the line at which is played what an order has brought about."""
 
 RESOLUTION, AFTERWARDS = "resolution: Enter", "after a resolution, to the news: Esc"
-"""What the table calls the key by which an order is given that dice decide at once, and the key that leads from its
-playing on to the news: these may take longer than others."""
+"""What the table calls the key by which an order is given that dice decide at once, which may take longer than others,
+and the key that leads from its playing on to the news, which may not."""
 
 AT_TABLE = "Enter orders here"
 """The beginning of the line of keys where nothing is asked."""
@@ -346,7 +346,7 @@ def table(system: str, times: Mapping[str, Sequence[Taken]], bound: float) -> It
     for name, taken in ((name, taken) for name, taken in times.items() if taken):
         seconds = [one.seconds for one in taken]
         figures = (statistics.median(seconds), max(seconds), statistics.median(one.work for one in taken))
-        mark = "  over" if figures[0] > bound and name not in (RESOLUTION, AFTERWARDS) else ""
+        mark = "  over" if figures[0] > bound and name != RESOLUTION else ""
         yield f"{name:44}" + "".join(f"{figure * 1e3:8.1f}" for figure in figures) + mark
 
 
