@@ -77,9 +77,9 @@ FIND, PALETTE, SAVE = "/", "\x10", "\x13"
 PLAYED = "Watch it"
 """The beginning of the line at which is played what an order has brought about."""
 
-RESOLUTION, AFTERWARDS = "resolution: Enter", "after a resolution, to the news: Esc"
+RESOLUTION, AFTERWARDS = "resolution: Enter", "news of a resolution, to the table: Esc"
 """What the table calls the key by which an order is given that dice decide at once, which may take longer than others,
-and the key that leads from its playing on to the news, which may not."""
+and the key that leads on from its news to the table, which may not."""
 
 AT_TABLE = "Enter orders here"
 """The beginning of the line of keys where nothing is asked."""

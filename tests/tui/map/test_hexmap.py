@@ -20,6 +20,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame, Mark, lines
 from hexwar_tui.tui.map.lines import MOST_HEXES, piece
 from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
+from tests.tui.map.drawing import pen_of, scene_of
 
 PLAIN = HexLook("plain")
 NEIGHBOURS = {"up": "0504", "down": "0506", "left 1 b": "0405", "right 3 n": "0605", "7 y": "0404", "9 u": "0604"}
@@ -239,10 +240,42 @@ async def test_no_more_is_put_by_than_may_be(monkeypatch: pytest.MonkeyPatch) ->
         for zoom in ZOOMS:
             app.map.zoom = zoom
             text_of(app.map)
-        assert app.map._lines is not None
-        assert [(each.pen.layout.zoom, len(each.pieces)) for each in app.map._lines._others] == [
+        _, *others = lines.portfolio_of(app, app.map.view.seat)._drawn
+        assert [(each.pen.layout.zoom, len(each.pieces)) for each in others] == [
             (zoom, 5) for zoom in reversed(ZOOMS[-3:-1])
         ]
+
+
+def test_another_map_of_the_seat_takes_over_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a table that is opened anew after the news draws what has changed."""
+    drawn: list[object] = []
+    monkeypatch.setattr(lines, "piece", lambda pen, picture: drawn.append(picture) or piece(pen, picture))
+    portfolio, view = lines.Portfolio("red"), varied_view()
+
+    def shown() -> list[str]:
+        scene, pen = scene_of(view), pen_of(view, "medium")
+        drawing = lines.Lines(scene, pen, portfolio)
+        return [drawing.line(y, 0, 60).text for y in range(20)]
+
+    first, pieces = shown(), len(drawn)
+    assert pieces > 0
+    assert (shown(), len(drawn)) == (first, pieces)
+
+
+def test_nothing_is_kept_of_what_another_seat_saw() -> None:
+    """Maps of one seat share what has been drawn; the next map of another seat begins with nothing, and the first seat
+    comes back to nothing."""
+
+    class App:
+        pass
+
+    app, other = App(), App()
+    red = lines.portfolio_of(app, "red")
+    assert lines.portfolio_of(app, "red") is red
+    assert lines.portfolio_of(other, "red") is not red
+    blue = lines.portfolio_of(app, "blue")
+    assert blue is not red
+    assert lines.portfolio_of(app, "red") not in (red, blue)
 
 
 async def test_darkness_falls_on_hexes_out_of_sight_too() -> None:

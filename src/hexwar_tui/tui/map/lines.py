@@ -11,12 +11,14 @@ from functools import lru_cache
 from itertools import groupby, islice, takewhile
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import SIDES, Direction
 from hexwar_tui.hexgrid.layout import Box
@@ -102,28 +104,49 @@ class Drawn(NamedTuple):
     stands: dict[Picture, frozenset[Spot]]
 
 
-class Lines:
-    """Draws the lines of a scene with one pen, and keeps what it has drawn. Pieces are taken over that an equal pen has
-    drawn for the lines `before` or for those before them; none of these are asked any more."""
+class Portfolio:
+    """What has been drawn on the maps of one seat, with the pens that were used last."""
 
-    def __init__(self, scene: Scene, pen: Pen, before: Lines | None = None) -> None:
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self._drawn: list[Drawn] = []
+
+    def of(self, pen: Pen) -> Drawn:
+        """What has been drawn with an equal pen; all maps of the seat may add to it."""
+        own = next((drawn for drawn in self._drawn if drawn.pen == pen), Drawn(pen, {}, {}))
+        others = (Drawn(pen, _newest(pieces), _newest(stands)) for pen, pieces, stands in self._drawn if pen != own.pen)
+        self._drawn = [own, *islice(others, MOST_PENS)]
+        return own
+
+
+_PORTFOLIOS: WeakKeyDictionary[object, Portfolio] = WeakKeyDictionary()
+
+
+def portfolio_of(app: object, seat: Seat) -> Portfolio:
+    """The portfolio that all maps of an app share; an empty one where the last map was of another seat, so that
+    nothing stays of what that seat saw."""
+    kept = _PORTFOLIOS.get(app)
+    if kept is None or kept.seat != seat:
+        kept = _PORTFOLIOS[app] = Portfolio(seat)
+    return kept
+
+
+class Lines:
+    """Draws the lines of a scene with one pen, and keeps what it has drawn; pieces are shared with all that draw from
+    the same `portfolio`."""
+
+    def __init__(self, scene: Scene, pen: Pen, portfolio: Portfolio | None = None) -> None:
+        drawn = Drawn(pen, {}, {}) if portfolio is None else portfolio.of(pen)
         self._scene, self._pen = scene, pen
-        put_by = [] if before is None else before._put_by()
-        own = next((drawn for drawn in put_by if drawn.pen == pen), Drawn(pen, {}, {}))
-        self._others = [drawn for drawn in put_by if drawn is not own][:MOST_PENS]
         self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
         self._known: dict[Hashable, tuple[Row, ...]] = {}
-        self._pieces, self._stands = own.pieces, own.stands
+        self._pieces, self._stands = drawn.pieces, drawn.stands
         self._hexes: dict[Place, tuple[Row, ...]] = {}
         self._lines: dict[int, Strip] = {}
         self._coming: dict[tuple[int, int], dict[int, Strip]] = {}
         self._blanks: dict[int, Row] = {}
         self._window = (0, 0)
         self._void = style_of(pen.palette.void)
-
-    def _put_by(self) -> list[Drawn]:
-        """What was drawn last with this pen and with those before it."""
-        return [Drawn(self._pen, _newest(self._pieces), _newest(self._stands)), *self._others]
 
     def line(self, y: int, x: int, width: int) -> Strip:
         """`width` cells of line `y` of the map, from cell `x` on, as a strip; blank where that lies outside the map."""
@@ -331,7 +354,7 @@ class Lines:
 
 def _newest(found: dict[Picture, T]) -> dict[Picture, T]:
     """The last `MOST_PUT_BY` of what was found."""
-    return dict(islice(found.items(), max(0, len(found) - MOST_PUT_BY), None))
+    return found if len(found) <= MOST_PUT_BY else dict(islice(found.items(), len(found) - MOST_PUT_BY, None))
 
 
 def cropped(segments: Sequence[Segment], lead: int, tail: int) -> list[Segment]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from textual.content import Content
@@ -28,7 +29,7 @@ Mark = tuple[str, str]
 """A character on the map, and its style; "" for the style of a lost unit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SmallMap:
     """Draws all of `view` as large as it fits into `room`; `marks` stand on their hexes, over whatever is there.
     `words` puts the letters of units into the reader's language; without colours, units show those of their sides,
@@ -47,13 +48,13 @@ class SmallMap:
         """Whether the picture is made of coloured half blocks; else of a sign for every cell."""
         return not self.palette.flat and bool(self.glyphs.half)
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """How many dots apart rows of hexes are."""
         grid = self.view.grid
         return min(self.room.width / (grid.width * COLUMN), 2 * self.room.height / (grid.height + 0.5))
 
-    @property
+    @cached_property
     def size(self) -> Size:
         """How many cells and lines the picture takes."""
         grid = self.view.grid

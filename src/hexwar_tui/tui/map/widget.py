@@ -17,7 +17,7 @@ from hexwar_tui.tui.look.palettes import Palette
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.labels import lettered
-from hexwar_tui.tui.map.lines import Lines
+from hexwar_tui.tui.map.lines import Lines, portfolio_of
 from hexwar_tui.tui.map.look import Mark, Scene, changed
 from hexwar_tui.tui.map.numbers import bare
 from hexwar_tui.tui.map.overprint import Overprint, Printer
@@ -247,7 +247,7 @@ class Chart(Widget, can_focus=True):
         if scene.painted:
             self._easel = getattr(self.app, "easel", None)
             pen = pen.painting(getattr(self.app, "ground", None), self._easel)
-        self._lines = Lines(scene, pen, self._lines)
+        self._lines = Lines(scene, pen, portfolio_of(self.app, scene.view.seat))
         self._ahead.begin(())
         self.refresh()
         self.scrolled.publish(None)

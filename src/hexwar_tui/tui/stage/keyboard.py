@@ -26,9 +26,9 @@ FARTHEST = 10_000
 LONGEST_KEY = 32
 """How many characters long the sequence of a key or a click is at most."""
 
-USUAL_PAUSE = ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.025
+USUAL_PAUSE = ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
 """Seconds without input that make a lone Escape a key: as many as the environment says, for lines on which the bytes of
-one key come apart, or else a quarter of what Textual waits, since all that Escape does comes later by them."""
+one key come apart, or else a tenth of what Textual waits, since all that Escape does comes later by them."""
 
 STREAM_PAUSE, PASTE_PAUSE = 0.02, 0.5
 """Seconds without input that end a stream, and end a paste without an end mark."""

@@ -51,6 +51,7 @@ PARTS: Mapping[str, str] = {
     "Screen._refresh_layout": "(self, size, scroll)",
     "Screen._on_resize": "(self, event)",
     "Screen._compositor_refresh": "(self)",
+    "Screen._on_timer_update": "(self)",
     "Screen._pruning": "",
     "Screen._layout_required": "",
     "Screen._recompose_required": "",
@@ -313,7 +314,9 @@ class PrivateScreen(Screen[Answer]):
     def _compositor_refresh(self) -> None:
         if self.may_draw():
             super()._compositor_refresh()
-        elif not self._layout_required:
+        elif self._layout_required:
+            self.set_timer(0.001, self._on_timer_update)  # As nothing was drawn, the next frame needn't wait its time.
+        else:
             self.call_next(self._refresh_layout)
 
     async def _on_resize(self, event: Resize) -> None:

@@ -20,7 +20,7 @@ from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 from hexwar_tui.tui.widgets.long_text import LongText
 
-LONGEST_CHRONICLE = 300
+LONGEST_CHRONICLE = 100
 """How many lines of the chronicle are kept on the screen; the replay has the rest."""
 
 STYLES: Mapping[Pressure, str] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from textual.content import Content
@@ -29,6 +30,11 @@ def put(shown: Content, text: Static) -> None:
     text.update(shown, layout=not width or shown.get_height({}, width) != height)
 
 
+@lru_cache(maxsize=MOST_COUNTED)
+def _lines_of(plain: str, width: int) -> int:
+    return Content(plain).get_height({}, width)
+
+
 class LongText(ScrollView, can_focus=False):
     """Shows lines of text, which are wrapped to its width and scroll where they are more than fit.
 
@@ -49,7 +55,6 @@ class LongText(ScrollView, can_focus=False):
         self._strips: dict[int, Strip] = {}
         self._fitted = Size()
         self._kept: dict[tuple[object, ...], list[Strip]] = {}
-        self._counted: dict[tuple[str, int], int] = {}
 
     @property
     def text(self) -> Sequence[Content]:
@@ -119,12 +124,7 @@ class LongText(ScrollView, can_focus=False):
         plain = line.plain
         if line.cell_length <= width and "\n" not in plain and "\t" not in plain:
             return 1
-        parts = self._counted.get((plain, width))
-        if parts is None:
-            if len(self._counted) >= MOST_COUNTED:
-                self._counted.clear()
-            parts = self._counted[plain, width] = line.get_height({}, width)
-        return parts
+        return _lines_of(plain, width)
 
     def _strip(self, at: int) -> Strip | None:
         """The line `at` of the wrapped text, which is drawn when it is first asked for; None below its end."""

@@ -116,9 +116,10 @@ class Digest(FullScreen[Cell | None]):
                 yield str(number), self._entries[first]
 
     def on_mount(self) -> None:
-        """Marks the places on the map, and gives the list the keyboard."""
+        """Marks the places on the map, which is shown as a whole, and gives the list the keyboard."""
         self.map.marks = {cell: MapMark("numbered", number) for cell, number in self._numbers.items()}
         self.map.can_focus = False
+        self.map.show_whole(shaped=True)
         self.query_one(".digest-stand").display = bool(self._stand or self._dice)
         self.speak_again()
         self.list.focus()
@@ -134,7 +135,7 @@ class Digest(FullScreen[Cell | None]):
         self._fill()
 
     def on_resize(self) -> None:
-        """Wraps the sentences to the new width, and shows as much of the map as there is room for."""
+        """Wraps the sentences to the new width, and brings the chosen place into sight."""
         self.set_class(self.size.width >= BROAD, "broad")
         self.call_after_refresh(self._fit)
 
@@ -142,7 +143,6 @@ class Digest(FullScreen[Cell | None]):
         if self.is_there:
             self.query_one(".digest-stand", Static).update(Content("\n").join(self._where_you_stand()))
             self.query_one(".key-line", Static).update(self._keys())
-            self.map.show_whole(shaped=True)
             self._fill()
             self.call_after_refresh(self._bring_into_sight, top=True)
             self._go_to_chosen()
