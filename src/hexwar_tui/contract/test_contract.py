@@ -117,7 +117,7 @@ def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table
     equal. All but the usual one play a shorter game, and those who think ahead, which takes time, a very short one."""
     kinds = player_kinds(table.begin("p").frames[0].system)
     for at, kind in enumerate(name for name in kinds if name != RANDOM):
-        shorter = 12 if kinds[kind].level is Level.HARD else 4
+        shorter = 24 if kinds[kind].level is Level.HARD else 4
         digests, acts = [], ACTS // shorter if at else ACTS
         for _ in range(2):
             game, rng = table.begin("p"), random.Random("p")
