@@ -11,6 +11,7 @@ from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation
 from hexwar_tui.systems.ashlands.lab.practice import ahead
+from hexwar_tui.systems.ashlands.lab.practice.manners import STEADY
 from hexwar_tui.systems.ashlands.orders.rounds.actions import EndRound, March
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
@@ -97,3 +98,15 @@ def test_on_a_larger_board_less_is_tried() -> None:
     assert ahead.worlds(small) == ahead.MOST_WORLDS
     assert ahead.worlds(large) > 0
     assert ahead.effort(large) < ahead.effort(small)
+
+
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase not in (Phase.OPENING, Phase.CLOSING)])
+def test_before_the_rounds_no_plan_is_tried(phase: Phase) -> None:
+    """What is noted then is no plan for the rounds, which are planned when they begin."""
+    board = at_home("0905", "0304")
+    turn = board.state.turn
+    planned = ahead.planning(STEADY)
+    assert planned.part(board.known("red")) == str(turn)
+    board.state.phase = phase
+    assert planned.worlds(board.known("red")) == 0
+    assert planned.part(board.known("red")) == f"{turn} preparation"

@@ -38,14 +38,17 @@ PLANNED, MOST_WORLDS = 60, 8
 tried."""
 
 EFFORT, UNITS = 120, 12
-"""How many decisions may be made to find an order with so many units on the map, of which each costs time; with more
-of them fewer."""
+"""How many decisions may be made to find an order with so many units on the map; with more of them fewer, as there are
+more orders to find then, and each decision takes longer."""
+
+ROUNDS = (Phase.OPENING, Phase.CLOSING)
+"""The phases that plans are made for."""
 
 
 def options(known: AshKnown) -> list[Order]:
     """The best deeds of the units that can act, the most promising first, and the end of the side's part; in other
     phases nothing is tried."""
-    if known.phase not in (Phase.OPENING, Phase.CLOSING):
+    if known.phase not in ROUNDS:
         return []
     found = sorted(_deeds(known), key=lambda deed: -deed.value)[:ALL]
     tried = [order for deed in found if (order := deed.order) is not None and order.objection(known) is None]
@@ -84,18 +87,18 @@ def decisions(known: AshKnown) -> int:
 
 
 def effort(known: AshKnown) -> int:
-    """How many decisions may be made to find an order; the more units there are, the longer each takes."""
-    return EFFORT * UNITS // max(UNITS, len(known.state.occupied))
+    """How many decisions may be made to find an order."""
+    return EFFORT * UNITS**2 // max(UNITS, len(known.state.occupied)) ** 2
 
 
 def worlds(known: AshKnown) -> int:
     """In how many imagined games the ways to play a turn are tried; in none before its rounds, as it takes long to play
     a Preparation, and little of it depends on the plan."""
-    return 0 if known.phase is Phase.PREPARATION else min(MOST_WORLDS, max(1, PLANNED // decisions(known)))
+    return 0 if known.phase not in ROUNDS else min(MOST_WORLDS, max(1, PLANNED // decisions(known)))
 
 
 def _part(known: AshKnown) -> str:
-    return f"{known.turn} preparation" if known.phase is Phase.PREPARATION else str(known.turn)
+    return str(known.turn) if known.phase in ROUNDS else f"{known.turn} preparation"
 
 
 def _is_over(begun: AshFrame, now: AshFrame) -> bool:
