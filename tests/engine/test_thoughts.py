@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.opponents import change_opponent
 from hexwar_tui.engine.lab.players import decision_of, give_for
 from hexwar_tui.engine.lab.thoughts import decision_behind, is_same
-from hexwar_tui.engine.practice_player import Noted, Weighed, weighed_for
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed, weighed_for, with_weighed
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from tests.toys.common import toy_scenario
@@ -102,3 +105,31 @@ def test_what_is_worth_no_number_is_not_told() -> None:
     told = weighed_for(Noted(None, "", weighed))
     assert [each.worth for each in told] == [float(n) for n in range(24)]
     assert weighed_for(None) == weighed_for(EndTurn()) == ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Talker:
+    """Decides as it is told, and weighs one thing for each order."""
+
+    decided: Decided
+
+    def decide(self, observation: Observation) -> Decided:
+        return self.decided
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        return [] if order is None else [Weighed(3.0, order)]
+
+
+def test_a_player_is_asked_what_it_has_weighed_unless_it_has_said_so() -> None:
+    """What it decides stays the same, with its notes, or else with those that it had."""
+    seen = Observation(None, (), sealed=False, may_seal=True, notes="before")
+    silent, told = Noted(EndTurn(), "now"), Noted(EndTurn(), "now", (Weighed(1.0),))
+    for decided, notes, weighed in (
+        (EndTurn(), "before", (Weighed(3.0, EndTurn()),)),
+        (silent, "now", (Weighed(3.0, EndTurn()),)),
+        (told, "now", (Weighed(1.0),)),
+    ):
+        found = with_weighed(_Talker(decided), seen, decided)
+        assert isinstance(found, Noted)
+        assert (found.order, found.notes, found.weighed) == (EndTurn(), notes, weighed)
+    assert with_weighed(_Talker(None), seen, None) is None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.orders.order import Order
@@ -97,6 +97,24 @@ class Player(Protocol):
     def decide(self, observation: Observation) -> Decided:
         """The next order that the seat gives, or None to seal its part of a sealed phase; either of them `Noted` where
         the player wants to remember something."""
+
+
+@runtime_checkable
+class TellingPlayer(Protocol):
+    """A practice player that can say afterwards what it has weighed for a decision."""
+
+    def weigh(self, observation: Observation, order: Order | None) -> Iterable[Weighed]:
+        """What was weighed before `order` was decided on, that included; nothing where it went by rules of thumb."""
+
+
+def with_weighed(player: Player, observation: Observation, decided: Decided) -> Decided:
+    """What `player` has decided on, with what it has weighed for that, where it can say so and has not already."""
+    if weighed_for(decided) or not isinstance(player, TellingPlayer):
+        return decided
+    order = order_of(decided)
+    notes = decided.notes if isinstance(decided, Noted) else observation.notes
+    weighed = tuple(player.weigh(observation, order))
+    return Noted(order, notes, weighed) if weighed else decided
 
 
 class PlainPlayer(Player, Protocol):

@@ -15,6 +15,8 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
+from hexwar_tui.systems.ashlands.lab.practice.manners import STEADY
+from hexwar_tui.systems.ashlands.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.ashlands.lab.practice.preparing import SPARED, next_structure
 from hexwar_tui.systems.ashlands.orders.events import FaceRain, PickUnsupplied
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
@@ -315,3 +317,21 @@ def test_alone_against_three_it_holds_its_own() -> None:
     for number in range(2):
         trial.play(REGISTRY, load_scenario(REGISTRY, "ashlands/full-four"), "short", number)
     assert trial.score.won == 2
+
+
+def test_it_tells_what_else_a_unit_could_have_done() -> None:
+    """By what it takes that to be worth, the best first, which is what it does; nothing of a unit that only rallies,
+    and nothing at the end of its part."""
+    player, board = PracticePlayer(random.Random("tells"), STEADY), field("rifles 0503", "rifles 0703")
+    known = board.known("red")
+    observation = Observation(known, ASHLANDS.order_types, sealed=False, may_seal=False)
+    order = player.decide(observation)
+    first, *others = player.weigh(observation, order)
+    assert first.order == order
+    assert isinstance(order, Move)
+    assert order.target
+    assert others
+    assert all(isinstance(each.order, Shoot | Move | March | Attack) and each.worth <= first.worth for each in others)
+    assert list(player.weigh(observation, EndRound())) == []
+    board.state.units[order.unit].suppressed = True
+    assert list(player.weigh(observation, Rally(order.unit))) == []

@@ -18,6 +18,7 @@ from hexwar_tui.engine.practice_player import (
     Weighed,
     order_of,
     weighed_for,
+    with_weighed,
 )
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
@@ -70,7 +71,8 @@ class PlanningPlayer:
             plans = self._worths(known, planned)
             usual, liked = next(iter(plans)), self._planning.liked
             name = max(plans, key=lambda name: plans[name] + liked * (name == usual))
-        decided = self._planning.deepened(played, self._planning.plans[name]).decide(observation)
+        player = self._planning.deepened(played, self._planning.plans[name])
+        decided = with_weighed(player, observation, player.decide(observation))
         ways = (Weighed(plans[way], way=way) for way in sorted(plans, key=lambda way: way != name))
         return Noted(order_of(decided), part + name, (*ways, *weighed_for(decided)))
 

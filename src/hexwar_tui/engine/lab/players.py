@@ -27,6 +27,7 @@ from hexwar_tui.engine.practice_player import (
     Observation,
     Player,
     PlayerKind,
+    with_weighed,
 )
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import HUMAN, Seat
@@ -252,9 +253,8 @@ def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of the practice player at `seat`, with all that goes into it: the frame as the seat knows it, the id
-    of the kind of player, the seed of its generator, whether the phase is sealed, and the seat's notes. Made in any
-    process, it comes out the same."""
+    """One decision of the practice player at `seat`: the frame as the seat knows it, the id of the kind of player, the
+    seed of its generator, whether the phase is sealed, and the seat's notes. In any process it comes out the same."""
 
     frame: AnyFrame
     seat: Seat
@@ -269,8 +269,9 @@ class Decision:
         return self.frame.observation(known, sealed=self.is_sealed, notes=self.notes)
 
     def fall(self) -> Decided:
-        """What the player decides on. Raises NoSuchPlayer where no such player is found."""
-        return sit_down(self.frame.system, self.kind, random.Random(self.seed)).decide(self.observation())
+        """What the player decides on, with what it says of it. Raises NoSuchPlayer where there is none of the kind."""
+        player, observation = sit_down(self.frame.system, self.kind, random.Random(self.seed)), self.observation()
+        return with_weighed(player, observation, player.decide(observation))
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import preparing, rounds
 from hexwar_tui.systems.ashlands.lab.practice.manners import Manner
@@ -27,6 +29,11 @@ class PracticePlayer:
         if known.phase is Phase.EVENT_CHOICES:
             return _answer(known)
         return rounds.next_order(known, self._manner)
+
+    def weigh(self, observation: Observation, order: Order | None) -> Iterable[Weighed]:
+        """What else the unit of an order could have done in a round, in prestige."""
+        known: AshKnown = observation.known
+        return rounds.weighed(known, self._manner, order) if known.phase in (Phase.OPENING, Phase.CLOSING) else ()
 
 
 def _answer(known: AshKnown) -> Order:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import whim
+from hexwar_tui.engine.practice_player import Weighed, whim
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import fighting, worth
@@ -60,9 +60,22 @@ def next_order(known: AshKnown, manner: Manner) -> Order:
 def deeds_of_units(known: AshKnown, manner: Manner) -> Iterator[list[Deed]]:
     """Yields for each unit that can act what it may do in this round, to do nothing included."""
     plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
-    for unit in (unit for unit in known.ready if not unit.suppressed):
-        deeds = _deeds(_Position(plan, unit))
-        yield [deed for deed in deeds if deed.order is None or deed.is_urgent or known.phase is Phase.CLOSING]
+    yield from (_deeds_now(plan, unit) for unit in known.ready if not unit.suppressed)
+
+
+def weighed(known: AshKnown, manner: Manner, order: Order | None) -> list[Weighed]:
+    """What the unit of `order` may do in this round, the best first; nothing where it is for none that has a choice."""
+    unit = next((unit for unit in known.ready if unit.id == getattr(order, "unit", "")), None)
+    if unit is None or unit.suppressed:
+        return []
+    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
+    deeds = sorted(_deeds_now(plan, unit), key=lambda deed: -deed.value)
+    return [Weighed(deed.value, deed.order) for deed in deeds if deed.order is not None]
+
+
+def _deeds_now(plan: Plan, unit: Unit) -> list[Deed]:
+    is_last = plan.known.phase is Phase.CLOSING
+    return [deed for deed in _deeds(_Position(plan, unit)) if deed.order is None or deed.is_urgent or is_last]
 
 
 class _Position:
