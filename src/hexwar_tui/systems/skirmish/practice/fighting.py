@@ -129,7 +129,8 @@ def harm(situation: Situation, unit: Unit, shot: Shot, hit: Victim) -> float:
     """The points that a shot is expected to take from `unit`, whose save and damage `hit` holds; negative if the unit
     is of the seat's own side."""
     stages = situation.catalogue.chassis[unit.chassis].stages
-    share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, stages - hit.stages, stages)
+    before, partly = stages - hit.stages, situation.partly
+    share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, before, stages, partly)
     return share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
 
 

@@ -15,10 +15,13 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.practice import standings
 from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
+from hexwar_tui.systems.skirmish.practice.standings import evenness
+from hexwar_tui.systems.skirmish.practice.worth import PARTLY
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
-from hexwar_tui.systems.skirmish.rules.ground import positions, sight
+from hexwar_tui.systems.skirmish.rules.ground import area, positions, sight
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.rules.sequence import turns
@@ -26,6 +29,19 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 CENTRE, ALOFT = 6, 7
 """The last part of a spot's number, in place of a hex side: the centre of a hex, and the air above it."""
+
+
+HELD, HELD_LATE = 0.02, 0.12
+"""What a hex of area is worth in points, in earlier turns, and in the turns whose counts decide."""
+
+FORESEEN = 3.0
+"""How many times as much it is worth to who foresees that area decides as much as points do."""
+
+MOST_EVEN = 3.0
+"""How many times as much or as little it is worth at most by how even area and points are."""
+
+PARTLY_LAST = 0.05
+"""The share of its price that a unit loses, in the last turn of its enemy, by damage short of its destruction."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
@@ -197,6 +213,33 @@ class Situation:
     def is_behind(self, post: Post, spot: Spot) -> bool:
         """Whether `post` is at an opening, and the line from there to `spot` leads back through its building."""
         return post.opening is not None and sight.leads_back(self.land, post.opening, spot)
+
+    # -- what decides --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def is_end(self) -> bool:
+        """Whether no enemy moves any more after this turn, which a player who foresees that takes into account."""
+        return self.manner.foresees and turns.is_last(self.frame)
+
+    @cached_property
+    def partly(self) -> float:
+        """The share of its price that a unit loses by damage short of its destruction: hardly anything, by the manner,
+        where the seat has no other turn to finish it off."""
+        is_own_last = self.known.turn >= turns.last_turn(self.frame)
+        return PARTLY_LAST if self.manner.foresees and is_own_last else PARTLY
+
+    @cached_property
+    def hex_worth(self) -> float:
+        """What a hex of area is worth in points: most in the turns whose counts decide. Who foresees that gives more
+        for it, if area counts, from the turn before them; then the more, the evener area is and the less points are."""
+        left = turns.last_turn(self.frame) - self.known.turn
+        if not self.manner.foresees or not self.known.scenario.area_counts:
+            return HELD_LATE if self.is_last_turns() else HELD
+        if left >= area.COUNTED:
+            return HELD * (FORESEEN if left == area.COUNTED else 1)
+        even = evenness(standings.more_area(self.frame, self.known.seat), self.grid.size)
+        even /= evenness(standings.lead(self.frame, self.known.seat), standings.whole(self.frame))
+        return HELD_LATE * FORESEEN * min(MOST_EVEN, max(1 / MOST_EVEN, even))
 
     def is_last_turns(self) -> bool:
         """Whether this is one of the last two turns, after which the area counts for the result (SKI-3.3)."""
