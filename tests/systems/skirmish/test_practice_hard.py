@@ -1,10 +1,18 @@
-"""The hard player of Skirmish: what it sees that the steady one does not."""
+"""The hard player of Skirmish: what it sees that the steady one does not, and the force that it recruits."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.players import observation_of, sit_down
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import order_of
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.skirmish.orders.legality.forming import entered
 from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice import standings
@@ -13,9 +21,11 @@ from hexwar_tui.systems.skirmish.practice.manners import MANNERS
 from hexwar_tui.systems.skirmish.practice.player import next_order
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.practice.threat import Threats
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.at_practice import ROW
 from tests.systems.skirmish.boards import Board, fighter
 from tests.systems.skirmish.grounds import WIDE, house
+from tests.systems.skirmish.playing import scenario
 from tests.systems.skirmish.shots import fire
 
 
@@ -117,3 +127,21 @@ def test_in_the_last_turn_wounds_count_for_little() -> None:
     boards = [Board(ROW, A="red rifle", B="red", C="blue", D="blue", turn=turn) for turn in (5, 6)]
     before, last = (thought(board).partly for board in boards)
     assert last < before == thought(boards[1], kind="steady").partly
+
+
+# -- the force ---------------------------------------------------------------------------------------------------------
+
+
+def formed(points: int) -> Counter[tuple[str, ...]]:
+    """The units of the force that the hard player forms for so many points."""
+    game = Game.new(REGISTRY, scenario(forces={}), seed="force", options={"points_1": points})
+    player, seat = sit_down(SKIRMISH, "hard", random.Random("x")), game.sides[0]
+    while (order := order_of(player.decide(observation_of(game, seat)))) is not None:
+        game.submit(seat, order)
+    return Counter((one.chassis, *one.weapons) for one in entered(observation_of(game, seat).known).recruits)
+
+
+def test_it_recruits_walkers_and_many_soldiers_without_arms() -> None:
+    """Of few points, which pay no walker, soldiers alone."""
+    assert formed(100) == {("walker", "machine-gun"): 4, ("soldier",): 16}
+    assert formed(20) == {("soldier",): 10}

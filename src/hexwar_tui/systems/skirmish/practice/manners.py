@@ -33,9 +33,13 @@ class Manner:
     """Whether it thinks a turn further: that enemies come nearer and divide their fire, that its units move when they
     have fired, that the best fire comes first, and what the game will be decided by."""
 
+    heavy: tuple[str, ...] = ()
+    """Chassis and weapons of the units on which it spends most of its points where it recruits, and the rest on
+    soldiers without arms; where there is none, it takes a ready-made force."""
+
 
 STEADY = Manner()
-HARD = Manner(foresees=True)
+HARD = Manner(foresees=True, heavy=("walker", "machine-gun"))
 EASY = Manner(danger=0.0, shelter=0.0, moving=0.15, fires_at_nearest=True)
 
 MANNERS: Mapping[str, Manner] = {
@@ -50,4 +54,5 @@ MANNERS: Mapping[str, Manner] = {
     "easy-careful": replace(EASY, danger=0.2, nearer=0.5, shelter=0.3),
 }
 """The manner of each practice player, by its id. Easy ones stand in the open, fire at the nearest, and leave
-many units where they are until it is late. Hard ones think a turn further."""
+many units where they are until it is late. Hard ones think a turn further, and recruit armour that few weapons harm and
+cheap soldiers who hold ground."""
