@@ -131,7 +131,7 @@ def harm(situation: Situation, unit: Unit, shot: Shot, hit: Victim) -> float:
     stages = situation.catalogue.chassis[unit.chassis].stages
     before, partly = stages - hit.stages, situation.partly
     share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, before, stages, partly)
-    return share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
+    return share * situation.price(unit) * (-1 if unit.side == situation.known.seat else 1)
 
 
 def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
@@ -23,6 +23,9 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 TRIED = 8
 """How many hexes are looked at closely, of the sheltered ones and of those in the open, spread over all of these; half
 as many more are those in the open that are best by their distance from the enemy."""
+
+MOST_TRIED = 100
+"""About how many hexes are looked at closely by who foresees what may happen there."""
 
 SHOT_AT = 0.3
 """The chance with which an enemy that sees a unit is taken to fire at that one."""
@@ -151,8 +154,10 @@ class Going:
 
     def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
         """The hexes at the ends of `ways` that look best: by how near they come to the distance that the unit wants
-        from the enemy some in the open, and some sheltered ones."""
+        from the enemy some in the open, and some sheltered ones; by the manner nearly all."""
         order = sorted(ways, key=lambda cell: (self._too_far(cell), len(ways[cell]), cell))
+        if self.situation.manner.foresees:
+            return order[:: max(1, len(order) // MOST_TRIED)]
         sheltered = [cell for cell in order if self._is_sheltered(cell)]
         open_ground = [cell for cell in order if not self._is_sheltered(cell)]
         # every third one, so that they do not all lie side by side
@@ -197,12 +202,19 @@ class Going:
         if self.chassis.flies:
             return 0.0
         hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
-        own, enemy = self.own_far, self.enemy_far
+        own, enemy, held = self.own_far, self.enemy_far, self._held
         gained = 0
         for near in around(self.situation.grid, cell, hold):
-            if far[near] < own[near]:
-                gained += held_by(far[near], enemy[near], hold) - held_by(own[near], enemy[near], hold)
+            new = far[near]
+            if new < own[near]:
+                gained += (new < enemy[near]) - (new > enemy[near]) - held[near]
         return gained * self.situation.hex_worth
+
+    @cached_property
+    def _held(self) -> Sequence[int]:
+        """Who holds each hex without the unit, as `held_by` says it."""
+        hold = self.situation.known.options.hold
+        return [held_by(own, enemy, hold) for own, enemy in zip(self.own_far, self.enemy_far, strict=True)]
 
     # -- danger --------------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,8 @@ class Manner:
 
     foresees: bool = False
     """Whether it thinks a turn further: that enemies come nearer and divide their fire, that its units move when they
-    have fired, that the best fire comes first, and what the game will be decided by."""
+    have fired, that the best fire comes first, what units may still shoot, and what the game will be decided by. It
+    looks closely at nearly all hexes, and deploys for the first shots."""
 
     heavy: tuple[str, ...] = ()
     """Chassis and weapons of the units on which it spends most of its points where it recruits, and the rest on

@@ -15,7 +15,7 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, WEAPON_FIELDS, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import forming
-from hexwar_tui.systems.skirmish.practice import deploying, turn
+from hexwar_tui.systems.skirmish.practice import deploying, placing, turn
 from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.state import Phase
@@ -47,7 +47,7 @@ def next_order(known: SkiKnown, manner: Manner = STEADY) -> Order | None:
     if known.phase is Phase.FORMING:
         return next((order for order in _forming(known, manner) if order.objection(known) is None), None)
     if known.phase is Phase.DEPLOYING:
-        return deploying.next_order(known, manner)
+        return placing.next_order(known, manner) if manner.foresees else deploying.next_order(known, manner)
     return turn.next_order(known, manner)
 
 

@@ -13,7 +13,7 @@ from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.situation import ALOFT, CENTRE, Arm, Mark, Post, Situation, sees, spot_number
 from hexwar_tui.systems.skirmish.practice.worth import expected_share
 from hexwar_tui.systems.skirmish.rules import moving
-from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 from hexwar_tui.systems.skirmish.state import Unit
@@ -24,6 +24,14 @@ LOOKED_FROM = 40
 _NEAREST: WeakKeyDictionary[BoardNow, dict[tuple[Cell, int, int, int], int | None]] = WeakKeyDictionary()
 """What `nearest_view` has found on each board, for as long as the board is in use: by the hex of the enemy, how far he
 goes, the last part of the numbers of his spots, and the spot that he looks at."""
+
+
+_SHARES: WeakKeyDictionary[BoardNow, dict[tuple[object, ...], float]] = WeakKeyDictionary()
+"""What `Threats.share` has found on each board, as the same is asked for decision after decision: by all of the enemy
+and of the unit that it depends on."""
+
+MOST_KEPT = 100_000
+"""How many of these are kept of a board at most."""
 
 
 def nearest_view(situation: Situation, mark: Mark, post: Post) -> int | None:
@@ -72,6 +80,7 @@ class Threats:
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self._found: dict[tuple[str, str, int], float] = {}
+        self._kept = _SHARES.setdefault(situation.land, {})
 
     def danger(self, unit: Unit, post: Post, *, is_active: bool) -> float:
         """The points that enemies are expected to take from the unit if it is at this post: each divides its fire among
@@ -80,12 +89,17 @@ class Threats:
         if post.building is not None and not is_active:
             return 0.0
         taken = sum(self._expected(mark, unit, post) for mark in self.situation.marks)
-        return min(taken, float(points(unit)))
+        return min(taken, self.situation.price(unit))
 
     def _expected(self, mark: Mark, unit: Unit, post: Post) -> float:
         value = self.taken(mark, unit, post)
-        others = sum(each for id, each in self._others[mark.unit.id].items() if id != unit.id)
+        others = self._sums[mark.unit.id] - self._others[mark.unit.id].get(unit.id, 0.0)
         return value * value / (value + others) if value else 0.0
+
+    @cached_property
+    def _sums(self) -> Mapping[str, float]:
+        """For each enemy the sum of what it may take from each of these."""
+        return {id: sum(others.values()) for id, others in self._others.items()}
 
     @cached_property
     def _others(self) -> Mapping[str, Mapping[str, float]]:
@@ -102,9 +116,23 @@ class Threats:
         takes from where it is and of what it takes when it has come nearer."""
         key = mark.unit.id, unit.id, post.spot
         if key not in self._found:
-            me = Mark(unit, 0, chassis_of(unit), post, False, (), ())
-            self._found[key] = max(self._staying(mark, me), self._coming(mark, me)) * points(unit)
+            self._found[key] = self.share(mark, unit, post) * self.situation.price(unit)
         return self._found[key]
+
+    def share(self, mark: Mark, unit: Unit, post: Post) -> float:
+        """The share of its price that one enemy is expected to take from the unit at this post."""
+        key = (
+            *(mark.arms, mark.unit.cell, mark.post.spot, moving.allowance(mark.unit)),
+            *(unit.chassis, unit.damage, unit.save_bonus, post.spot),
+            *(self.situation.partly, self.situation.known.options.detect),
+        )
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            me = Mark(unit, 0, chassis_of(unit), post, False, (), ())
+            found = self._kept[key] = max(self._staying(mark, me), self._coming(mark, me))
+        return found
 
     def _staying(self, mark: Mark, me: Mark) -> float:
         situation, far = self.situation, mark.range_from(me.post)
