@@ -38,7 +38,7 @@ TITLES = {
 }
 """What each is called, in English and in Russian."""
 
-HARD = ("ashlands", "envoys", "mechs", "theatre")
+HARD = ("ashlands", "envoys", "skirmish", "mechs", "theatre")
 """The systems that have hard opponents, too."""
 
 LATE = ("mechs",)

@@ -11,8 +11,8 @@ from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import targets
 from hexwar_tui.systems.skirmish.practice.fighting import Volley, building_worth, volleys
-from hexwar_tui.systems.skirmish.practice.going import HELD, HELD_LATE, Going, held_by
-from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
+from hexwar_tui.systems.skirmish.practice.going import Going, held_by
+from hexwar_tui.systems.skirmish.practice.situation import HELD, HELD_LATE, Arm, Situation
 from hexwar_tui.systems.skirmish.practice.worth import PARTLY, building_share, expected_share, lost_share
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting

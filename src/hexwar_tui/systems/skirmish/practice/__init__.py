@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.practice_player import Player, PlayerKind, opponents
+from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponents
 
 
 def _sit_down(id: str, rng: Rng) -> Player:
@@ -17,5 +17,5 @@ def _sit_down(id: str, rng: Rng) -> Player:
     return PracticePlayer(MANNERS[id])
 
 
-PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down)
+PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)
 """The practice players of Skirmish, by id, the usual one first."""

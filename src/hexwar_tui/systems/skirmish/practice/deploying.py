@@ -3,8 +3,6 @@ defender a little behind the front of his zone, in bunkers first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
@@ -35,7 +33,7 @@ def next_order(known: SkiKnown, manner: Manner) -> Order:
     """The order that deploys the next unit on the best hex that it may have, or that ends the deployment once no unit
     waits that finds room."""
     for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
-        for cell in _places(known, unit, manner):
+        for cell, _ in places(known, unit, manner):
             order = Deploy(unit.id, cell)
             if order.objection(known) is None:
                 return order
@@ -48,8 +46,9 @@ def _price_of_place(unit: Unit) -> int:
     return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(unit).is_infantry
 
 
-def _places(known: SkiKnown, unit: Unit, manner: Manner) -> Iterator[Cell]:
-    """All hexes of the side's zone, the best for the unit first, whether it may be there or not."""
+def places(known: SkiKnown, unit: Unit, manner: Manner) -> list[tuple[Cell, float]]:
+    """All hexes of the side's zone with what they are worth to the unit by rule of thumb, the best first, whether it
+    may be there or not."""
     land, seat = standing(known.open), known.seat
     zone = deployment.zone(known.open, seat)
     other = next(deployment.zone(known.open, side) for side in known.sides if side != seat)
@@ -65,7 +64,8 @@ def _places(known: SkiKnown, unit: Unit, manner: Manner) -> Iterator[Cell]:
             manner.shelter * sheltered * _shelter(land, front, cell) if chassis_of(unit).is_infantry else 0.0
         )
 
-    yield from sorted(zone, key=lambda cell: (-worth(cell), cell))
+    found = ((cell, worth(cell)) for cell in zone)
+    return sorted(found, key=lambda place: (-place[1], place[0]))
 
 
 def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> dict[Cell, int]:

@@ -129,8 +129,9 @@ def harm(situation: Situation, unit: Unit, shot: Shot, hit: Victim) -> float:
     """The points that a shot is expected to take from `unit`, whose save and damage `hit` holds; negative if the unit
     is of the seat's own side."""
     stages = situation.catalogue.chassis[unit.chassis].stages
-    share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, stages - hit.stages, stages)
-    return share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
+    before, partly = stages - hit.stages, situation.partly
+    share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, before, stages, partly)
+    return share * situation.price(unit) * (-1 if unit.side == situation.known.seat else 1)
 
 
 def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | None:

@@ -5,19 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.practice import fighting
-from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley, need_of
+from hexwar_tui.systems.skirmish.practice.fighting import Volley, best_volley
 from hexwar_tui.systems.skirmish.practice.manners import Manner
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation
-from hexwar_tui.systems.skirmish.practice.worth import expected_share
+from hexwar_tui.systems.skirmish.practice.threat import Threats, eyes, share_taken
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
-from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import places
 from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
@@ -26,11 +24,11 @@ TRIED = 8
 """How many hexes are looked at closely, of the sheltered ones and of those in the open, spread over all of these; half
 as many more are those in the open that are best by their distance from the enemy."""
 
+MOST_TRIED = 100
+"""About how many hexes are looked at closely by who foresees what may happen there."""
+
 SHOT_AT = 0.3
 """The chance with which an enemy that sees a unit is taken to fire at that one."""
-
-HELD, HELD_LATE = 0.02, 0.12
-"""What a hex of area is worth in points, in earlier turns, and in the turns whose counts decide."""
 
 
 class Bearing(NamedTuple):
@@ -67,6 +65,11 @@ class Stand(NamedTuple):
     volley: Volley | None
     opening: Opening | None
     worth: float
+
+    @property
+    def cell(self) -> Cell | None:
+        """The hex at the end of the way; None if the unit stays."""
+        return None if self.way is None else self.way[-1]
 
     @property
     def total(self) -> float:
@@ -117,6 +120,7 @@ class Going:
     def __init__(self, situation: Situation, unit: Unit) -> None:
         self.situation, self.unit = situation, unit
         self.chassis = chassis_of(unit)
+        self._threats = Threats(situation)
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
         self.wanted = max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
@@ -150,8 +154,10 @@ class Going:
 
     def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
         """The hexes at the ends of `ways` that look best: by how near they come to the distance that the unit wants
-        from the enemy some in the open, and some sheltered ones."""
+        from the enemy some in the open, and some sheltered ones; by the manner nearly all."""
         order = sorted(ways, key=lambda cell: (self._too_far(cell), len(ways[cell]), cell))
+        if self.situation.manner.foresees:
+            return order[:: max(1, len(order) // MOST_TRIED)]
         sheltered = [cell for cell in order if self._is_sheltered(cell)]
         open_ground = [cell for cell in order if not self._is_sheltered(cell)]
         # every third one, so that they do not all lie side by side
@@ -176,14 +182,15 @@ class Going:
         volley, opening = None, None
         if dry and self.arms:
             volley, opening = best_from(self.situation, self.unit, cell, self.arms, moved=True)
-        return Stand(way, volley, opening, self.worth(cell, moved=True))
+        return Stand(way, volley, opening, self.worth(cell, opening, moved=True, fires=volley is not None))
 
-    def worth(self, cell: Cell, *, moved: bool) -> float:
+    def worth(self, cell: Cell, opening: Opening | None = None, *, moved: bool, fires: bool = False) -> float:
         """The points that it is worth to the unit to be on a hex at the end of the turn, without the fire from it;
-        `moved`: it has moved this turn."""
-        post = self.situation.post(self.unit, cell, moved=moved)
-        bearing = self.bearing
-        value = bearing.area * self.area(cell) - bearing.danger * self.danger(post)
+        `moved`: it has moved this turn, `fires`: it fires in this turn, through the `opening` if that is not None."""
+        bearing, area = self.bearing, self.bearing.area * self.area(cell)
+        if self.situation.is_end:
+            return area
+        value = area - bearing.danger * self._feared(cell, opening, moved=moved, fires=fires)
         value -= bearing.nearer * self._too_far(cell)
         return value + (bearing.shelter if self._is_sheltered(cell) else 0.0)
 
@@ -195,14 +202,29 @@ class Going:
         if self.chassis.flies:
             return 0.0
         hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
-        own, enemy = self.own_far, self.enemy_far
+        own, enemy, held = self.own_far, self.enemy_far, self._held
         gained = 0
         for near in around(self.situation.grid, cell, hold):
-            if far[near] < own[near]:
-                gained += held_by(far[near], enemy[near], hold) - held_by(own[near], enemy[near], hold)
-        return gained * (HELD_LATE if self.situation.is_last_turns() else HELD)
+            new = far[near]
+            if new < own[near]:
+                gained += (new < enemy[near]) - (new > enemy[near]) - held[near]
+        return gained * self.situation.hex_worth
+
+    @cached_property
+    def _held(self) -> Sequence[int]:
+        """Who holds each hex without the unit, as `held_by` says it."""
+        hold = self.situation.known.options.hold
+        return [held_by(own, enemy, hold) for own, enemy in zip(self.own_far, self.enemy_far, strict=True)]
 
     # -- danger --------------------------------------------------------------------------------------------------------
+
+    def _feared(self, cell: Cell, opening: Opening | None, *, moved: bool, fires: bool) -> float:
+        """The danger of a hex to the unit, by the manner also that of enemies who come nearer."""
+        if not self.situation.manner.foresees:
+            return self.danger(self.situation.post(self.unit, cell, moved=moved))
+        is_active = fires or self.unit.active_in == self.situation.known.turn
+        post = self.situation.post(self.unit, cell, opening, moved=moved)
+        return self._threats.danger(self.unit, post, is_active=is_active)
 
     def danger(self, post: Post) -> float:
         """The points that enemies are expected to take from the unit at this post in their next turn."""
@@ -213,29 +235,11 @@ class Going:
         far = mark.range_from(post)
         # Whoever is out of range of all arms need not be looked for: lines of sight cost most.
         arms = [arm for arm in mark.arms if far <= arm.range]
-        if not arms or not any(self.situation.sees(eye, post) for eye in self._eyes(mark)):
+        if not arms or not any(self.situation.sees(eye, post) for eye in eyes(self.situation, mark)):
             return 0.0
         me = Mark(self.unit, 0, self.chassis, post, False, (), ())
-        return sum(self._taken(arm, post, mark, me, far) for arm in arms)
-
-    def _eyes(self, mark: Mark) -> Iterator[Post]:
-        """The posts from which an enemy may shoot: where he is, and in a building the openings near him."""
-        yield mark.post
-        assert mark.unit.cell is not None, "a mark is on the board"
-        if mark.post.opening is None:
-            for opening in self.situation.land.openings_near(mark.unit.cell):
-                yield self.situation.post(mark.unit, mark.unit.cell, opening, moved=False)
-
-    def _taken(self, arm: Arm, post: Post, mark: Mark, me: Mark, far: int) -> float:
-        weapon = self.situation.catalogue.weapons[arm.id]
-        is_safe = self.unit.chassis in weapon.no_effect or (post.is_bunker and not weapon.into_bunkers)
-        if is_safe:
-            return 0.0
-        from_there = replace(mark.post, moved=False)
-        need = need_of(self.situation, from_there, arm, me, far)
-        detect = self.situation.known.options.detect if fighting.needs_test(from_there, post) else None
-        hit, stages = shooting.victim(weapon, self.unit), self.chassis.stages
-        return expected_share(arm.shots, need, detect, hit.save, hit.damage, stages - hit.stages, stages)
+        there = replace(mark.post, moved=False)
+        return sum(share_taken(self.situation, arm, there, me, far) for arm in arms)
 
 
 @lru_cache(maxsize=8192)

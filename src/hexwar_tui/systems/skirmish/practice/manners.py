@@ -29,17 +29,31 @@ class Manner:
     fires_at_nearest: bool = False
     """Whether a unit fires at the enemy nearest to it, whatever its fire promises."""
 
+    foresees: bool = False
+    """Whether it thinks a turn further: that enemies come nearer and divide their fire, that its units move when they
+    have fired, that the best fire comes first, what units may still shoot, and what the game will be decided by. It
+    looks closely at nearly all hexes, and deploys for the first shots."""
+
+    heavy: tuple[str, ...] = ()
+    """Chassis and weapons of the units on which it spends most of its points where it recruits, and the rest on
+    soldiers without arms; where there is none, it takes a ready-made force."""
+
 
 STEADY = Manner()
+HARD = Manner(foresees=True, heavy=("walker", "machine-gun"))
 EASY = Manner(danger=0.0, shelter=0.0, moving=0.15, fires_at_nearest=True)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
     "steady-bold": replace(STEADY, danger=0.7, nearer=1.6, shelter=0.7, area=1.3),
     "steady-careful": replace(STEADY, danger=1.4, nearer=0.7, shelter=1.5, area=0.8),
+    "hard": HARD,
+    "hard-bold": replace(HARD, danger=0.7, nearer=1.6, shelter=0.7, area=1.3),
+    "hard-careful": replace(HARD, danger=1.4, nearer=0.7, shelter=1.5, area=0.8),
     "easy": EASY,
     "easy-bold": replace(EASY, nearer=1.8),
     "easy-careful": replace(EASY, danger=0.2, nearer=0.5, shelter=0.3),
 }
 """The manner of each practice player, by its id. Easy ones stand in the open, fire at the nearest, and leave
-many units where they are until it is late."""
+many units where they are until it is late. Hard ones think a turn further, and recruit armour that few weapons harm and
+cheap soldiers who hold ground."""

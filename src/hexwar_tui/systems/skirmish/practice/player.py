@@ -6,16 +6,16 @@ It leaves nothing to chance, never resigns and never offers a draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, WEAPON_FIELDS, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import forming
-from hexwar_tui.systems.skirmish.practice import deploying, turn
+from hexwar_tui.systems.skirmish.practice import deploying, placing, turn
 from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.state import Phase
@@ -26,6 +26,9 @@ FAVOURITES = ("armoured-group", "garrison", "patrol")
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
 """Chassis and weapon of the units that the player recruits with the points left, tried in this order: of machine guns
 half as many as it can pay, each time, of the others as many as it can."""
+
+HEAVY_SHARE = 0.7
+"""The share of its points that a player spends on the heavy units of its manner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +45,18 @@ class PracticePlayer:
 def next_order(known: SkiKnown, manner: Manner = STEADY) -> Order | None:
     """The player's next order, always the same for the same knowledge; None only to seal the force that it forms."""
     if known.phase is Phase.FORMING:
-        return next((order for order in _forming(known) if order.objection(known) is None), None)
+        return next((order for order in _forming(known, manner) if order.objection(known) is None), None)
     if known.phase is Phase.DEPLOYING:
-        return deploying.next_order(known, manner)
+        return placing.next_order(known, manner) if manner.foresees else deploying.next_order(known, manner)
     return turn.next_order(known, manner)
 
 
-def _forming(known: SkiKnown) -> Iterator[Order]:
-    """Orders to take a ready-made force or then to recruit further units, the first choice first; some may be more than
-    the seat can pay."""
-    if not forming.entered(known).recruits:
+def _forming(known: SkiKnown, manner: Manner) -> Iterator[Order]:
+    """Orders to recruit the force of the manner, or to take a ready-made one and then to recruit further units, the
+    first choice first; some may be more than the seat can pay."""
+    if manner.heavy:
+        yield from _own_force(known, manner.heavy)
+    elif not forming.entered(known).recruits:
         forces = load_catalogue().forces
         yield from (TakeForce(id) for id in FAVOURITES if id in forces)
     for chassis, weapon in REST:
@@ -60,3 +65,16 @@ def _forming(known: SkiKnown) -> Iterator[Order]:
         if most:
             count = (most + 1) // 2 if weapon == "machine-gun" else most
             yield RecruitUnits(chassis=chassis, weapon=weapon, count=count, name="")
+
+
+def _own_force(known: SkiKnown, heavy: Sequence[str]) -> Iterator[Order]:
+    """Orders to recruit as many of the `heavy` units as have their share of the points, and then soldiers without
+    arms."""
+    chassis, *weapons = heavy
+    price, spared = prices.cost(chassis, weapons, []), (1 - HEAVY_SHARE) * known.budget(known.seat)
+    count = int((forming.left(known) - spared) / price)
+    if count > 0:
+        yield RecruitUnits(chassis=chassis, **dict(zip(WEAPON_FIELDS, weapons, strict=False)), count=count, name="")
+    soldiers = min(MOST_ALIKE, forming.left(known) // prices.cost("soldier", [], []))
+    if soldiers:
+        yield RecruitUnits(chassis="soldier", count=soldiers, name="")

@@ -13,12 +13,16 @@ from weakref import WeakKeyDictionary
 
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import FACES, Chassis, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.practice import standings
 from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
+from hexwar_tui.systems.skirmish.practice.standings import evenness
+from hexwar_tui.systems.skirmish.practice.worth import PARTLY
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
-from hexwar_tui.systems.skirmish.rules.ground import positions, sight
+from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
+from hexwar_tui.systems.skirmish.rules.ground import area, positions, sight
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.rules.sequence import turns
@@ -26,6 +30,25 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 CENTRE, ALOFT = 6, 7
 """The last part of a spot's number, in place of a hex side: the centre of a hex, and the air above it."""
+
+
+HELD, HELD_LATE = 0.02, 0.12
+"""What a hex of area is worth in points, in earlier turns, and in the turns whose counts decide."""
+
+FORESEEN = 3.0
+"""How many times as much it is worth to who foresees that area decides as much as points do."""
+
+FIRE_WORTH = 2.0
+"""What it is worth in points, to who foresees that, that a weapon which hits once in the mean goes on firing."""
+
+MOST_EVEN = 3.0
+"""How many times as much or as little it is worth at most by how even area and points are."""
+
+CLOSE = 5
+"""Up to how many hexes the range of a weapon is that is good for a chance only."""
+
+PARTLY_LAST = 0.05
+"""The share of its price that a unit loses, in the last turn of its enemy, by damage short of its destruction."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
@@ -54,6 +77,14 @@ def as_spot(number: int) -> Spot:
     if direction == ALOFT:
         return Aloft(cell)
     return cell if direction == CENTRE else Opening(cell, direction)
+
+
+def hits(weapon: Weapon) -> float:
+    """How many hits a weapon brings in the mean where nothing is added to its rolls; 0 for one that is used once or
+    close by."""
+    if weapon.once or weapon.hit is None or weapon.range is None or weapon.range <= CLOSE:
+        return 0.0
+    return weapon.shots * passing_faces(weapon.hit) / FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +140,13 @@ class Situation:
         self.known, self.frame, self.grid = known, known.open, known.grid
         self.manner = manner
         self.land = standing(known.open)
+        self._prices: dict[str, float] = {}
         self.catalogue = load_catalogue()
 
     @cached_property
     def marks(self) -> list[Mark]:
         """The enemies on the board, where they stand."""
-        return [self._mark(enemy) for enemy in self.known.enemies()]
+        return [self.mark(enemy) for enemy in self.known.enemies()]
 
     @cached_property
     def own(self) -> list[Unit]:
@@ -125,10 +157,11 @@ class Situation:
     def targets(self) -> list[Mark]:
         """All that may be shot at among enemies: the `marks` and, once more and without arms, those who have left the
         openings from which they fired, at these openings (SKI-1.2 b)."""
-        left = [self._mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
+        left = [self.mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
         return [*self.marks, *(replace(mark, arms=()) for mark in left)]
 
-    def _mark(self, unit: Unit) -> Mark:
+    def mark(self, unit: Unit) -> Mark:
+        """A unit on the board as a mark, where it stands."""
         post = self.post_of(unit)
         still = post.building is not None and not turns.was_active(self.frame, unit)
         arms = tuple(arm for weapon in unit.weapons if not weapon.spent and (arm := self.arm(unit, weapon.id)))
@@ -197,6 +230,49 @@ class Situation:
     def is_behind(self, post: Post, spot: Spot) -> bool:
         """Whether `post` is at an opening, and the line from there to `spot` leads back through its building."""
         return post.opening is not None and sight.leads_back(self.land, post.opening, spot)
+
+    # -- what units are worth ------------------------------------------------------------------------------------------
+
+    def price(self, unit: Unit) -> float:
+        """What a unit is worth in points: what it costs and, by the manner, what it may still shoot."""
+        found = self._prices.get(unit.id)
+        if found is None:
+            found = self._prices[unit.id] = points(unit) + self._firepower(unit)
+        return found
+
+    def _firepower(self, unit: Unit) -> float:
+        """What it is worth, by the manner, that the unit goes on firing: by the hits that its best weapon may bring."""
+        if not self.manner.foresees or self.known.turn >= turns.last_turn(self.frame):
+            return 0.0
+        weapons = [self.catalogue.weapons[carried.id] for carried in unit.weapons]
+        return FIRE_WORTH * max((hits(weapon) for weapon in weapons), default=0.0)
+
+    # -- what decides --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def is_end(self) -> bool:
+        """Whether no enemy moves any more after this turn, which a player who foresees that takes into account."""
+        return self.manner.foresees and turns.is_last(self.frame)
+
+    @cached_property
+    def partly(self) -> float:
+        """The share of its price that a unit loses by damage short of its destruction: hardly anything, by the manner,
+        where the seat has no other turn to finish it off."""
+        is_own_last = self.known.turn >= turns.last_turn(self.frame)
+        return PARTLY_LAST if self.manner.foresees and is_own_last else PARTLY
+
+    @cached_property
+    def hex_worth(self) -> float:
+        """What a hex of area is worth in points: most in the turns whose counts decide. Who foresees that gives more
+        for it, if area counts, from the turn before them; then the more, the evener area is and the less points are."""
+        left = turns.last_turn(self.frame) - self.known.turn
+        if not self.manner.foresees or not self.known.scenario.area_counts:
+            return HELD_LATE if self.is_last_turns() else HELD
+        if left >= area.COUNTED:
+            return HELD * (FORESEEN if left == area.COUNTED else 1)
+        even = evenness(standings.more_area(self.frame, self.known.seat), self.grid.size)
+        even /= evenness(standings.lead(self.frame, self.known.seat), standings.whole(self.frame))
+        return HELD_LATE * FORESEEN * min(MOST_EVEN, max(1 / MOST_EVEN, even))
 
     def is_last_turns(self) -> bool:
         """Whether this is one of the last two turns, after which the area counts for the result (SKI-3.3)."""

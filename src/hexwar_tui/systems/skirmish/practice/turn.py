@@ -3,7 +3,7 @@ more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import whim
@@ -15,15 +15,16 @@ from hexwar_tui.systems.skirmish.orders.openings import Spot, TakeOpening
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice import fighting
+from hexwar_tui.systems.skirmish.practice.fighting import Volley
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
 from hexwar_tui.systems.skirmish.practice.manners import Manner
-from hexwar_tui.systems.skirmish.practice.situation import Situation
+from hexwar_tui.systems.skirmish.practice.situation import Arm, Situation
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import shooting as rules
 from hexwar_tui.systems.skirmish.rules.fire import tending
 from hexwar_tui.systems.skirmish.rules.sequence.forces import SPOTTER
-from hexwar_tui.systems.skirmish.state import Unit
+from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 GAIN = 0.15
 """How many points more than staying a hex must be worth for a unit to move there."""
@@ -37,8 +38,8 @@ def next_order(known: SkiKnown, manner: Manner) -> Order:
     if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
     situation = Situation(known, manner)
-    able = touching.may_act(known)
-    proposed = (order for unit in sorted(able, key=_turn_of) for order in _orders(situation, unit))
+    able = _in_order(situation, touching.may_act(known))
+    proposed = (order for unit in able for order in _orders(situation, unit))
     found = next((order for order in proposed if order.objection(known) is None), None)
     if found is not None:
         return found
@@ -51,6 +52,22 @@ def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
     """The order in which units act: Spotters first, then those with weapons against buildings, then by number."""
     heavy = any(weapon.id in ("laser-cannon", "melta-charge", "air-strike") for weapon in unit.weapons)
     return SPOTTER not in unit.skills, not heavy, unit.number
+
+
+def _in_order(situation: Situation, able: Sequence[Unit]) -> list[Unit]:
+    """The units in the order in which they act: `_turn_of` them or, by the manner, first whose fire from where it is
+    promises most, as it is known afterwards from whom the others have to hide; who has no shots left comes last."""
+    found = sorted(able, key=_turn_of)
+    if situation.manner.foresees and len(found) > 1:
+        found.sort(key=lambda unit: _promise(situation, unit))
+    return found
+
+
+def _promise(situation: Situation, unit: Unit) -> tuple[bool, float, bool]:
+    """What is sorted by where the best fire goes first, after the tests that are made for it."""
+    fire, _ = _fire(situation, unit)
+    value = 0.0 if fire is None else fire.value
+    return not spotting.may_spot(situation.known, unit), -value, not _arms(situation, unit)
 
 
 def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
@@ -116,15 +133,10 @@ def _struck(situation: Situation, caller: Unit, carrier: Unit, cell: int) -> flo
 
 def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
     """Orders to fire from where the unit is, to move before that or only to move, in the order that promises most."""
-    known = situation.known
-    assert unit.cell is not None, "who may act is on the board"
-    may_shoot = aiming.shooting_objection(known, unit) is None
-    arms = situation.ready_arms(unit) if may_shoot else []
-    moved = unit.moved_in == known.turn
-    fire, opening = best_from(situation, unit, unit.cell, arms, moved=moved) if arms else (None, None)
-    stays = whim(known.turn, unit.id) >= situation.manner.moving and not situation.is_last_turns()
+    fire, opening = _fire(situation, unit)
+    stays = whim(situation.known.turn, unit.id) >= situation.manner.moving and not situation.is_last_turns()
     is_settled = stays or not moving.points_left(situation.frame, unit)
-    stand = None if is_settled else _best_stand(situation, unit)
+    stand = None if is_settled else _best_stand(situation, unit, fire, opening)
     if fire is not None and (stand is None or stand.volley is None or fire.value >= stand.volley.value):
         if opening is not None and (unit.opening != opening or unit.observing):
             yield TakeOpening(unit.id, (opening.cell, opening.direction))
@@ -137,8 +149,35 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
         yield Done(unit.id)  # it is not asked again, who stays where he is
 
 
-def _best_stand(situation: Situation, unit: Unit) -> Stand | None:
-    """The best stand to which the unit can go; None where none is worth `GAIN` more than staying."""
+def _arms(situation: Situation, unit: Unit) -> list[Arm]:
+    """The weapons that the unit may still fire this turn."""
+    return situation.ready_arms(unit) if aiming.shooting_objection(situation.known, unit) is None else []
+
+
+def _fire(situation: Situation, unit: Unit) -> tuple[Volley | None, Opening | None]:
+    """The best fire of the unit from where it is, and the opening that it takes for it, as `best_from`."""
+    assert unit.cell is not None, "who may act is on the board"
+    arms = _arms(situation, unit)
+    return best_from(situation, unit, unit.cell, arms, moved=unit.moved_in == situation.known.turn)
+
+
+def _best_stand(situation: Situation, unit: Unit, fire: Volley | None, opening: Opening | None) -> Stand | None:
+    """The best stand to which the unit can go; None where none is worth `GAIN` more than staying or, by the manner, it
+    is better first to `fire` through the `opening`, if that is not None, and to move then."""
     going = Going(situation, unit)
+    if situation.manner.foresees and fire is not None:
+        return _stand_to_fire(going, fire, opening)
     best = max(going.stands(), key=lambda stand: stand.total, default=None)
     return best if best is not None and best.total > going.here().total + GAIN else None
+
+
+def _stand_to_fire(going: Going, fire: Volley, opening: Opening | None) -> Stand | None:
+    """The best stand to fire from, if that is worth more than to `fire` from where the unit is and to move then."""
+    assert going.unit.cell is not None, "it is on the board"
+    stands = list(going.stands())
+    best = max((stand for stand in stands if stand.volley is not None), key=lambda stand: stand.total, default=None)
+    if best is None:
+        return None
+    afterwards = [going.worth(cell, moved=True, fires=True) for stand in stands if (cell := stand.cell) is not None]
+    staying = going.worth(going.unit.cell, opening, moved=False, fires=True)
+    return best if best.total > fire.value + max(staying, *afterwards) else None

@@ -16,21 +16,30 @@ WOUNDING, WEAKENING = 0.4, 0.12
 brings the building nearer to its fall."""
 
 
-def lost_share(damage: int, stages: int) -> float:
-    """The share of its price, 0 to 1, that a unit has lost with this damage, if `stages` destroy it."""
-    return 1.0 if damage >= stages else PARTLY * damage / stages
+def lost_share(damage: int, stages: int, partly: float = PARTLY) -> float:
+    """The share of its price, 0 to 1, that a unit has lost with this damage, if `stages` destroy it; `partly` of it is
+    lost in proportion to the stages."""
+    return 1.0 if damage >= stages else partly * damage / stages
 
 
 @lru_cache(maxsize=16_384)
 def expected_share(
-    shots: int, need: int | None, detect: int | None, save: int | None, damage: int, before: int, stages: int
+    shots: int,
+    need: int | None,
+    detect: int | None,
+    save: int | None,
+    damage: int,
+    before: int,
+    stages: int,
+    partly: float = PARTLY,
 ) -> float:
     """The share of its price that a unit is expected to lose by a shot, if it has the damage `before` already and
-    `stages` destroy it. The other parameters are those of `shooting.Shot` and `shooting.Victim`."""
+    `stages` destroy it. `partly` is that of `lost_share`, the other parameters are those of `shooting.Shot` and
+    `shooting.Victim`."""
     shot = Shot("", shots, need, detect, ())
     dealt = damage_of(shot, Victim("", save, damage, stages - before))
-    lost = lost_share(before, stages)
-    return sum(chance * (lost_share(before + more, stages) - lost) for more, chance in dealt.chances)
+    lost = lost_share(before, stages, partly)
+    return sum(chance * (lost_share(before + more, stages, partly) - lost) for more, chance in dealt.chances)
 
 
 def building_share(damage: int, wounds: int | None, falls: int) -> float:
