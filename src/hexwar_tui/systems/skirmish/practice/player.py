@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, WEAPON_FIELDS, RecruitUnits, TakeForce
@@ -40,6 +40,10 @@ class PracticePlayer:
     def decide(self, observation: Observation) -> Order | None:
         """The player's next order; None to seal the force that it forms."""
         return next_order(observation.known, self.manner)
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        """What else the unit of an order could have done, in points."""
+        return turn.weighed(observation.known, self.manner, order)
 
 
 def next_order(known: SkiKnown, manner: Manner = STEADY) -> Order | None:

@@ -4,15 +4,16 @@ more."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import whim
+from hexwar_tui.engine.practice_player import Weighed, whim
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, strikes, touching
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.orders.openings import Spot, TakeOpening
-from hexwar_tui.systems.skirmish.orders.shooting import Strike
+from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.fighting import Volley
@@ -46,6 +47,27 @@ def next_order(known: SkiKnown, manner: Manner) -> Order:
     if known.state.touched is None or touching.closed(known) is not None:
         return EndTurn()
     return Done(known.state.touched)
+
+
+def weighed(known: SkiKnown, manner: Manner, order: Order | None) -> list[Weighed]:
+    """What else the unit of an order could do, in points: fire at others from where it is, or go to other hexes."""
+    situation = Situation(known, manner)
+    if isinstance(order, Fire):
+        unit = known.state.units[order.unit]
+        return [Weighed(volley.value, volley.order(unit)) for volley in _volleys(situation, unit)]
+    if isinstance(order, Move):
+        going = Going(situation, known.state.units[order.unit])
+        ways = ((stand.total, stand.way) for stand in going.stands() if stand.way is not None)
+        return [Weighed(total, Move(order.unit, way)) for total, way in sorted(ways, key=itemgetter(0), reverse=True)]
+    return []
+
+
+def _volleys(situation: Situation, unit: Unit) -> list[Volley]:
+    """All that a unit may fire from where it is, the best first."""
+    assert unit.cell is not None, "who fires is on the board"
+    post = situation.post(unit, unit.cell, unit.opening, moved=unit.moved_in == situation.known.turn)
+    found = (volley for arm in _arms(situation, unit) for volley in fighting.volleys(situation, unit, post, arm))
+    return sorted((volley for volley in found if volley.value > 0), key=lambda volley: -volley.value)
 
 
 def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
