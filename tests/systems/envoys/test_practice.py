@@ -15,6 +15,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.lab.practice import campaign
 from hexwar_tui.systems.envoys.lab.practice.campaign import _sees_stronger
+from hexwar_tui.systems.envoys.lab.practice.manners import STEADY
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.options import EXACT
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
@@ -115,6 +116,26 @@ def test_where_nobody_is_sent(armies: str, cities: str, labels: str) -> None:
     """Against the odds, beyond the sea, beyond the limit (ENV-2.3)."""
     board = realm(armies, cities, rows=("....~....",) * 4 if cities == "0602" else FIELD)
     assert not set(labels.split()) & set(sent(board).values())
+
+
+def test_it_tells_what_else_an_army_could_have_done() -> None:
+    """Other cities to go for, by what they are worth to it, none of them more; nothing of a guard that stays."""
+    board = realm("red 0503, red 0604", "0304, 0803")
+    board.look()
+    situation = Situation(board.known("red"), STEADY)
+    far, near, orders = board.cell("0803"), board.cell("0304"), written(board)
+    to_near, to_far = (
+        next(order for order in orders if isinstance(order, Go) and order.unit == army) for army in ("red-2", "red-3")
+    )
+    first, *others = campaign.weighed(situation, to_near)
+    assert (first.order, to_near.hex) == (to_near, near)
+    assert next(each.order.hex for each in others if isinstance(each.order, Go)) == far
+    assert all(each.worth <= first.worth for each in others)
+    told = campaign.weighed(situation, to_far)
+    assert told[0].order == to_far
+    assert all(each.worth <= told[0].worth for each in told)
+    assert campaign.weighed(situation, Stay("red-1")) == []
+    assert campaign.weighed(situation, None) == []
 
 
 def test_an_empty_capital_gets_its_garrison_back() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Weighed
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
 from hexwar_tui.systems.envoys.opened import Sighting
@@ -64,6 +65,19 @@ def _split(situation: Situation) -> Order | None:
     return None
 
 
+def weighed(situation: Situation, order: Order | None) -> list[Weighed]:
+    """What else the army of an order could do: other prizes to go for and armies to join, none that are worth more, as
+    others do that; nothing where it keeps guard or flees."""
+    army = situation.armies.get(order.unit) if isinstance(order, Go | Stay) else None
+    if army is None:
+        return []
+    choices = sorted(_choices(situation, list(situation.armies.values())), key=lambda choice: choice.order)
+    own = [choice for choice in choices if choice.army.id == army.id]
+    found = [Weighed(-choice.order[0], _order(situation, army, _intent(choice))) for choice in own]
+    most = max((each.worth for each in found if each.order == order), default=None)
+    return [] if most is None else [each for each in found if each.worth <= most]
+
+
 # -- who does what -----------------------------------------------------------------------------------------------------
 
 
@@ -91,6 +105,13 @@ def _intents(situation: Situation) -> dict[str, Intent]:
             found[army.id] = Intent(other.cell, other.id)
             found[other.id] = Intent(onward=_onward(situation, army, other))
     return found
+
+
+def _intent(choice: Choice) -> Intent:
+    """What the army of a choice is to do by it."""
+    if choice.other is not None:
+        return Intent(choice.other.cell, choice.other.id)
+    return Intent(None if choice.prize is None else choice.prize.cell)
 
 
 class Choice(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import campaign, peace
@@ -30,6 +30,10 @@ class PracticePlayer:
             return NameCapital(_capital(known))
         situation = Situation(known, self._manner)
         return peace.next_order(situation) or campaign.next_order(situation)
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        """What else the army of an order could have done."""
+        return campaign.weighed(Situation(observation.known, self._manner), order)
 
 
 def _capital(known: EnvKnown) -> Cell:
