@@ -13,12 +13,15 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.mechs.lab.practice.manners import STEADY
+from hexwar_tui.systems.mechs.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.mechs.options import AGREED
 from hexwar_tui.systems.mechs.orders.battle import FightQuickly, LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.mustering import Join
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.skirmish.practice.manners import STEADY as ON_THE_BOARD
 from hexwar_tui.systems.skirmish.practice.player import next_order as order_on_a_board
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.mechs.boards import Board
@@ -43,6 +46,21 @@ def test_it_takes_key_points_on_its_way() -> None:
     for label in ("0503", "0803"):
         board.point(label)
     assert [goal(board, order) for order in turn(board)[:2]] == ["0503", "0803"]
+
+
+def test_it_tells_where_else_an_army_could_have_gone() -> None:
+    """By what that is worth to it, the best first; nothing where there was nothing else to do."""
+    board, _ = led(*STRONG)
+    for label in ("0503", "0803"):
+        board.point(label)
+    order, known = decided(board), board.known("red")
+    observation = Observation(known, MECHS.order_types, sealed=False, may_seal=False)
+    player = PracticePlayer(STEADY, ON_THE_BOARD)
+    first, *others = player.weigh(observation, order)
+    assert first.order == order
+    assert len({goal(board, each.order) for each in (first, *others) if each.order is not None}) == 1 + len(others)
+    assert first.worth >= others[0].worth > others[-1].worth
+    assert list(player.weigh(observation, EndTurn())) == []
 
 
 def test_it_goes_towards_what_is_far() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import whim
+from hexwar_tui.engine.practice_player import MOST_WEIGHED, Weighed, whim
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.lab.practice.situation import Goal, Situation
 from hexwar_tui.systems.mechs.orders.moving import March
@@ -34,6 +34,17 @@ def next_order(situation: Situation) -> Order | None:
         return None
     _, _, order = max(found, key=lambda each: (each[0], -each[1]))
     return order
+
+
+def weighed(situation: Situation, order: March) -> list[Weighed]:
+    """What it would be worth to the army of an order to end its march on each cell within its reach, or to stay, in
+    points, the best first."""
+    army = situation.known.own[order.unit]
+    ways, outlook = situation.known.ways(army), Outlook(situation, army)
+    cells = sorted(ways.cells, key=lambda cell: (-outlook.worth(cell), ways.costs[cell]))[:MOST_WEIGHED]
+    marches = [March(army.id, ways.path_to(cell)) for cell in cells if cell != order.path[-1]]
+    own = Weighed(outlook.worth(order.path[-1]), order)
+    return [own, *(Weighed(outlook.worth(march.path[-1]), march) for march in marches if march.path)]
 
 
 def _thought_of(situation: Situation) -> Iterator[Army]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.lab.practice import fighting, marching, mustering
 from hexwar_tui.systems.mechs.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
-from hexwar_tui.systems.mechs.orders.moving import EndTurn
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.practice import player as on_the_board
+from hexwar_tui.systems.skirmish.practice import turn
 from hexwar_tui.systems.skirmish.practice.manners import Manner as BoardManner
 
 
@@ -31,6 +34,13 @@ class PracticePlayer:
         if isinstance(observation.known, SkiKnown):
             return on_the_board.next_order(observation.known, self._on_board)
         return next_order(observation.known, self._manner)
+
+    def weigh(self, observation: Observation, order: Order | None) -> Sequence[Weighed]:
+        """Where else the army of a march could have gone, and what else a unit on the board could have done."""
+        known = observation.known
+        if isinstance(known, SkiKnown):
+            return turn.weighed(known, self._on_board, order)
+        return marching.weighed(Situation(known, self._manner), order) if isinstance(order, March) else ()
 
 
 def next_order(known: MecKnown, manner: Manner = STEADY) -> Order:
