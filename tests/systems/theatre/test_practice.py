@@ -7,8 +7,10 @@ import pytest
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.trial import Trial
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.lab.practice.manners import MANNERS
+from hexwar_tui.systems.theatre.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, chances
 from hexwar_tui.systems.theatre.orders.buying import Choose
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
@@ -22,6 +24,7 @@ from hexwar_tui.systems.theatre.orders.units.previews import supply_of
 from hexwar_tui.systems.theatre.orders.units.sea import Assault, Hold, Raid
 from hexwar_tui.systems.theatre.orders.units.trade import Fetch
 from hexwar_tui.systems.theatre.state import Phase, Word
+from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import PEACE, cession, gift, guarantee, passage, propose, talking
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 from tests.systems.theatre.practising import COASTS, LAND, bought, decided, of, poor, written
@@ -201,6 +204,22 @@ def test_the_last_capital_is_worth_a_bold_attack() -> None:
     assert attack.target in ("B1", "B2")
     board.put("red 2 tanks R2", "blue 4 infantry B2")
     assert written(board, Attack)[0].target == "B1"
+
+
+def test_it_tells_what_else_could_have_been_attacked() -> None:
+    """By what that would gain: a region that nobody holds, had the one unit not gone for the capital. Nothing of what
+    attacks nothing."""
+    board = poor("R1R2B1", "R1R2B2", units=("red infantry R2",), war=True)
+    known, player = board.known("red"), PracticePlayer(MANNERS["steady"])
+    observation = Observation(known, THEATRE.order_types, sealed=True, may_seal=False)
+    order = decided(board)
+    assert isinstance(order, Attack)
+    first, other = player.weigh(observation, order)
+    assert first.order == order
+    assert isinstance(other.order, Attack)
+    assert {order.target, other.order.target} == {"B1", "B2"}
+    assert first.worth >= other.worth > 0
+    assert player.weigh(observation, Choose("later")) == []
 
 
 @pytest.mark.parametrize(("turn", "least", "most"), [(1, 1, 6), (28, 7, 8)])

@@ -68,6 +68,8 @@ class AttackPlan:
                 self._standing[unit.at] += unit_type(unit.type).dice
         self.supply = situation.wallet.supply
         self.planned: list[PlannedAttack] = []
+        self.passed_over: list[PlannedAttack] = []
+        """The best attacks on other regions, which would have gained something, the best first."""
         self._plan()
 
     @property
@@ -83,6 +85,7 @@ class AttackPlan:
             place for place in situation.known.regions if situation.is_prey(place) and not situation.is_early(place)
         ]
         found = {place: best for place in targets if (best := self._best(place)) is not None}
+        first = sorted(found.values(), key=lambda attack: (-attack.gain, attack.target))
         while found:
             attack = max(found.values(), key=lambda attack: (attack.gain, attack.target))
             self._tell(attack)
@@ -96,6 +99,8 @@ class AttackPlan:
                         del found[place]
                     else:
                         found[place] = again
+        told = {attack.target for attack in self.planned}
+        self.passed_over = [attack for attack in first if attack.target not in told]
 
     def _tell(self, attack: PlannedAttack) -> None:
         self.planned.append(attack)

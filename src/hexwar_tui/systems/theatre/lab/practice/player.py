@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.lab.practice import diplomacy
 from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft
@@ -44,6 +44,14 @@ class PracticePlayer:
             return diplomacy.next_order(situation)
         wanted = Spending(situation).purchases(known) if known.phase is Phase.MOBILISING else _turn(situation)
         return next((order for order in wanted if order.objection(known) is None), None)
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        """Which other regions could have been attacked instead, by what that would gain."""
+        if not isinstance(order, Attack | Land):
+            return []
+        plan = AttackPlan(Situation(observation.known, self._manner))
+        own = [Weighed(attack.gain, order) for attack in plan.planned if _written(attack) == order]
+        return [*own, *(Weighed(attack.gain, _written(attack)) for attack in plan.passed_over)]
 
 
 def _turn(situation: Situation) -> Iterator[Order]:
