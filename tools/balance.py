@@ -1,175 +1,282 @@
-"""Measures how fair scenarios are: `python tools/balance.py [--games N] [SCENARIO ...]`.
+"""Measures how fair scenarios are, and writes docs/balance.md: `python -m tools.balance --into FOLDER`.
 
-The usual practice player plays all sides of a scenario, each game by a seed of its own: those to learn by, and those
-whose sides play by different numbers, such as attack and defence. Writes docs/balance.md; where scenarios are named,
-only prints the table. Ends with 1 where a scenario to learn by lies outside its bounds. The same games every time.
+Practice players play every shipped scenario in series of the laboratory: between equals, and each level against the
+usual one in those to learn by. Every game that ends is kept in the folder, so that the command goes on where it was
+stopped, and makes the same paper of the same folder. Where scenarios are named it prints their pages and writes
+nothing. Ends with 1 where a scenario is uneven and does not say so.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import os
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from pydantic import BaseModel, TypeAdapter
+
+from hexwar_tui.cli.lab import result_words
+from hexwar_tui.cli.lab.lab import INTERRUPTED, fingerprint
+from hexwar_tui.cli.lab.series import Series
+from hexwar_tui.cli.lab.workers import Workers, processes
+from hexwar_tui.cli.talk.speak import complain
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.lab.players import play_out, player_kinds, sit_down
-from hexwar_tui.engine.lab.trial import Score
-from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.series.question import Question, Task
+from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.storage.disk.files import is_there, read_file, write_file
+from hexwar_tui.storage.lab.series_file import SeriesFile
 from hexwar_tui.systems import REGISTRY
+from tools.balance_paper import SEED, Page, head, page_text, paper
 
 PAPER = Path(__file__).parent.parent / "docs" / "balance.md"
+USUAL = "steady"
+LEVELS = ("hard", "easy")
+"""The practice players that are set against the usual one, where they are."""
+
 GAMES = 200
-"""How many games of each scenario to learn by are played, without --games: enough to know its shares to 7 in 100."""
+"""The most games of a series, without --games: enough to know a share to 7 points of 100."""
 
-OF_OTHERS = 5
-"""By how many times fewer games are played of the other scenarios, as these take a hundred times as long."""
+MINUTES = 60.0
+"""How long it is played in all, without --minutes."""
 
-SLACK = 0.2
-"""How far the share of a side may be from an even one in a scenario to learn by, as a share of that: with two sides 40
-to 60 % are allowed."""
-
-HEAD = """\
-# How fair the scenarios are
-
-`python tools/balance.py` plays every scenario to learn by {games} times, and every other one whose sides play by
-different numbers {fewer} times, each time by another seed; the usual practice player plays all sides. It writes this
-paper, the same one every time. A win is a point, a draw half of one; the interval of the share is Wilson's, of 95 %. In
-a scenario to learn by each side is to have 40 to 60 % of the points.
-
-"""
-
-COLUMNS = ("scenario", "side", "games", "won", "drawn", "lost", "share", "95 % interval", "turns", "holds")
+SLICE = 20.0
+"""For how many seconds about a series is played before it is looked which one has the next turn."""
 
 
-@dataclass(slots=True)
-class Balance:
-    """The results of the games of a scenario: the score of each side, and the turns of all games together."""
+class Equals(Question):
+    """A series of players of one kind, of whom none has to swap seats: each game has a map and dice of its own."""
+
+    __slots__ = ()
+
+    def laps(self, games: int) -> Iterator[Sequence[Task]]:
+        """The games of the series, `games` of each match, in one lap."""
+        matches = self.matches
+        yield [Task(match, number * match.sides, self.seed) for number in range(games) for match in matches]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A series of the paper: players of `level` in a scenario, against the usual ones, or among themselves if that is
+    the usual level."""
 
     scenario: Scenario
-    scores: dict[Side, Score] = field(default_factory=dict)
-    turns: int = 0
-
-    def add(self, winners: tuple[Side, ...], turns: int) -> None:
-        """Adds a game that `winners` have won (none, or several: a draw) and that took this many turns."""
-        self.turns += turns
-        for side in self.scenario.sides:
-            score = self.scores.setdefault(side.id, Score())
-            score.add(winners, side.id, round=str(score.games))
-
-    def holds(self, side: Side) -> bool:
-        """Whether the side's share of the points is within `SLACK` of an even one."""
-        even = 1 / len(self.scenario.sides)
-        return abs(self.scores[side].share - even) <= SLACK * even
+    level: str
 
     @property
-    def is_fair(self) -> bool:
-        """Whether `holds` is true for every side."""
-        return all(map(self.holds, self.scores))
+    def name(self) -> str:
+        """What tells it from all others, and its file."""
+        return f"{self.scenario.system}-{self.scenario.id}-{self.level}"
+
+    @property
+    def question(self) -> Question:
+        """What it asks. Its games are of a scenario without a description: they last when that is mended or marked."""
+        bare = self.scenario.model_copy(update={"description": self.scenario.title})
+        scenarios: tuple[tuple[Scenario, Mapping[str, Any]], ...] = ((bare, {}),)
+        if self.level == USUAL:
+            return Equals((USUAL,), scenarios, SEED)
+        return Question((self.level, USUAL), scenarios, SEED)
+
+    @property
+    def comes_first(self) -> bool:
+        """Whether its games are all played before time is shared out: scenarios to learn by are to be fair."""
+        return self.scenario.learning and self.level == USUAL
+
+    def tasks(self, games: int) -> list[Task]:
+        """The first games of the series, so many, or more where these make no whole rounds."""
+        return [task for lap in self.question.laps(games) for task in lap]
+
+
+def parts_of(scenarios: Sequence[Scenario]) -> list[Part]:
+    """All series of these scenarios: between equals, and in those to learn by the levels there are."""
+    return [
+        Part(scenario, level)
+        for scenario in scenarios
+        for level in (USUAL, *(LEVELS if scenario.learning else ()))
+        if level in player_kinds(REGISTRY[scenario.system])
+    ]
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def is_uneven(options: Mapping[str, Any]) -> bool:
-    """Whether any option `NAME_1` of the first side has another value than `NAME_2` of the second."""
-    firsts = [name.removesuffix("_1") for name in options if name.endswith("_1")]
-    return any(options[f"{name}_1"] != options.get(f"{name}_2") for name in firsts)
+class Played(BaseModel):
+    """How many games of a series have been asked for so far, and how many seconds they took."""
+
+    games: int = 0
+    seconds: float = 0.0
+
+    @property
+    def pace(self) -> float:
+        """How many seconds a game takes."""
+        return self.seconds / self.games if self.games else 0.0
 
 
-def measured() -> Iterator[str]:
-    """Yields the names of the scenarios that are measured where none are named: those to learn by, and uneven ones."""
-    for found in find_scenarios(REGISTRY):
-        scenario = found.read(REGISTRY)
-        if scenario.learning or (len(scenario.sides) == 2 and is_uneven(scenario.options)):
-            yield found.name
+LEDGER = TypeAdapter(dict[str, Played])
 
 
-def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
-    """Plays game `number` of a scenario; returns its winners (none, or several: a draw), and its last turn."""
-    seed = f"balance {name} {number}"
-    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed)
-    system = game.frames[0].system
-    usual = next(iter(player_kinds(system)))
-    players: dict[Seat, Any] = {side: sit_down(system, usual, random.Random(f"{seed} {side}")) for side in game.sides}
-    play_out(game, players, random.Random(seed))
-    assert game.outcome is not None, "games end"
-    return game.outcome.winners, game.turn
+@dataclass(slots=True)
+class Measuring:
+    """All games that the paper is made of, in the files of a folder: at most `games` of each series, and none begun
+    that would end after `seconds` of playing, in this run and earlier ones. `faults` counts games that failed."""
+
+    folder: Path
+    parts: Sequence[Part]
+    games: int
+    seconds: float
+    played: dict[str, Played] = field(init=False)
+    faults: int = 0
+
+    def __post_init__(self) -> None:
+        known = LEDGER.validate_json(read_file(self._ledger)) if is_there(self._ledger) else {}
+        # Whoever takes the file of a series away wants it played anew.
+        self.played = {part.name: Played() for part in self.parts} | {
+            name: played for name, played in known.items() if is_there(self.folder / f"{name}.jsonl")
+        }
+
+    def play(self, workers: Workers, jobs: int) -> None:
+        """Plays what there is time for. Games that were begun are always ended and counted, so that long ones are not
+        left out. Raises WorkerGone, KeyboardInterrupt, SaveError; it can be gone on with."""
+        while (step := self.next_step(jobs)) is not None:
+            part, games = step
+            begun = time.monotonic()
+            self._play(part, games, workers)
+            before = self.played[part.name]
+            self.played[part.name] = Played(games=games, seconds=before.seconds + time.monotonic() - begun)
+            write_file(self._ledger, LEDGER.dump_json(self.played))
+
+    def next_step(self, jobs: int) -> tuple[Part, int] | None:
+        """The series that is gone on with, and up to which number of games; None where all is done or time is over.
+        First each is begun; then those that come first are ended; then others have their turns, long games fewer."""
+        left = self.seconds - sum(played.seconds for played in self.played.values())
+        steps = [(part, more) for part in self.parts if (more := self._more(part, left, jobs))]
+        if not steps:
+            return None
+        part, more = min(steps, key=lambda step: self._turn(step[0]))
+        return part, self.played[part.name].games + more
+
+    def results(self, part: Part) -> Results:
+        """What came of the games of a series that this command has asked for."""
+        found = Results(part.question)
+        with self._file(part) as kept:
+            for task in part.tasks(min(self.played[part.name].games, self._most(part))):
+                if task.key in kept.games:
+                    found.add(task, kept.games[task.key])
+        return found
+
+    def _play(self, part: Part, games: int, workers: Workers) -> None:
+        with self._file(part) as kept:
+            series = Series(part.question, games, None, dict(kept.games), kept.add)
+            series.play(workers)
+        for key, what in series.faults.items():
+            complain(result_words.fault(key, what))
+        self.faults += len(series.faults)
+
+    def _more(self, part: Part, left: float, jobs: int) -> int:
+        """How many games of a series are played next: as many as a slice of time has, at least one for each process;
+        none where there is no time for that."""
+        played = self.played[part.name]
+        missing = self._most(part) - played.games
+        if missing <= 0 or left <= 0:
+            return 0
+        if not played.games:
+            return min(missing, len(part.tasks(jobs)))
+        more = min(missing, len(part.tasks(max(jobs, int(min(SLICE, left) / played.pace)))))
+        return more if more * played.pace <= left else 0
+
+    def _most(self, part: Part) -> int:
+        return len(part.tasks(self.games))
+
+    def _turn(self, part: Part) -> tuple[bool, bool, float]:
+        """What is least for the series whose turn it is. Where time is short the shares are known best in all when
+        games are inverse to the roots of their costs (Neyman's allocation): when games times seconds are alike."""
+        played = self.played[part.name]
+        return played.games > 0, not part.comes_first, played.games * played.seconds
+
+    def _file(self, part: Part) -> SeriesFile:
+        return SeriesFile(self.folder / f"{part.name}.jsonl", fingerprint(part.question))
+
+    @property
+    def _ledger(self) -> Path:
+        return self.folder / "seconds.json"
 
 
-def games_of(name: str, games: int) -> int:
-    """Returns how many games of a scenario are played: `games` of one to learn by, else that divided by `OF_OTHERS`."""
-    return games if load_scenario(REGISTRY, name).learning else -(-games // OF_OTHERS)
+# -- the paper ---------------------------------------------------------------------------------------------------------
 
 
-def measure(name: str, games: int, pool: ProcessPoolExecutor) -> Balance:
-    """Plays `games` games of a scenario in the processes of `pool`; returns what came of them."""
-    balance = Balance(load_scenario(REGISTRY, name))
-    for winners, turns in pool.map(partial(play, name), range(games), chunksize=4):
-        balance.add(winners, turns)
-    return balance
+def pages(measuring: Measuring) -> list[Page]:
+    """The page of each scenario."""
+    found: dict[str, Page] = {}
+    for part in measuring.parts:
+        results = measuring.results(part)
+        if part.level == USUAL:
+            found[part.scenario.system + part.scenario.id] = Page(part.scenario, results)
+        else:
+            found[part.scenario.system + part.scenario.id].levels[part.level] = results
+    return list(found.values())
 
 
-# -- the table ---------------------------------------------------------------------------------------------------------
+def paces(played: Mapping[str, Played]) -> Iterator[str]:
+    """Yields a line for each series: its games, and the seconds that each of them took."""
+    for name, each in played.items():
+        yield f"{name:<50}{each.games:>6} games{each.pace:>9.2f} seconds each"
 
 
-def heading() -> str:
-    """Returns the first two lines of the Markdown table: the names of the columns, and the rule below."""
-    return f"{_row(COLUMNS)}\n{_row(['---'] * len(COLUMNS))}\n"
-
-
-def rows(balance: Balance) -> str:
-    """Returns the lines of the Markdown table for a scenario, one for each side."""
-    return "".join(f"{_row(cells)}\n" for cells in _cells(balance))
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-def _cells(balance: Balance) -> Iterator[Sequence[str]]:
-    scenario = balance.scenario
-    for at, side in enumerate(scenario.sides):
-        score = balance.scores[side.id]
-        low, high = score.interval
-        yield (
-            "" if at else f"`{scenario.system}/{scenario.id}`",
-            render(side.name, "en"),
-            *map(str, (score.games, score.won, score.drawn, score.lost)),
-            f"{100 * score.share:.1f} %",
-            f"{100 * low:.1f}–{100 * high:.1f} %",
-            "" if at else f"{balance.turns / score.games:.1f}",
-            ("yes" if balance.holds(side.id) else "**no**") if scenario.learning else "",
-        )
+def arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    """What is asked for. Ends the program where that is nonsense."""
+    parser = argparse.ArgumentParser(description="Measures how fair scenarios are.")
+    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="such as ashlands/first-steps; all of them")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each series at most; %(default)s")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="of playing, in all runs; %(default)s")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="where games are kept, to go on with them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games played at a time; %(default)s")
+    asked = parser.parse_args(words)
+    if asked.games < 1 or asked.jobs < 1 or not asked.minutes > 0:
+        parser.error("at least one game is to be played, by one process, in more than no time")
+    if not asked.scenarios and find_spec("numpy") is None:
+        parser.error("what units are worth is reckoned by numpy: pip install 'hexwar[lab]' brings it")
+    return asked
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Measures, prints the table, and writes `PAPER` where no scenarios are named in `words`. Returns 1 where a
-    scenario to learn by is unfair, else 0."""
-    parser = argparse.ArgumentParser(description="Measures how fair scenarios are.")
-    parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="such as ashlands/first-steps; the usual ones")
-    parser.add_argument("--games", type=int, default=GAMES, help="of each to learn by, of others a fifth; %(default)s")
-    asked = parser.parse_args(words)
-    if asked.games < 1:
-        parser.error("at least one game is to be played")
-    print(heading(), end="")
-    balances = []
-    with ProcessPoolExecutor() as pool:
-        for name in asked.scenarios or measured():
-            balances.append(measure(name, games_of(name, asked.games), pool))
-            print(rows(balances[-1]), end="", flush=True)
-    if not asked.scenarios:
-        head = HEAD.format(games=asked.games, fewer=-(-asked.games // OF_OTHERS))
-        PAPER.write_text(head + heading() + "".join(map(rows, balances)), "utf-8")
-    return 0 if all(balance.is_fair for balance in balances if balance.scenario.learning) else 1
+    """Plays, prints the pages of the scenarios that are named in `words`, or writes `PAPER` and prints how long games
+    took. Returns 1 where a scenario is uneven and does not say so, or a game failed, else 0."""
+    asked = arguments(words)
+    try:
+        with ExitStack() as stack:
+            folder = asked.into or Path(stack.enter_context(TemporaryDirectory()))
+            folder.mkdir(parents=True, exist_ok=True)
+            return _measure(asked, folder)
+    except KeyboardInterrupt:
+        print("Stopped. With --into it is gone on with what was played.", file=sys.stderr)
+        return INTERRUPTED
+    except HexwarError as fault:
+        complain(fault.text)
+        return 2
+
+
+def _measure(asked: argparse.Namespace, folder: Path) -> int:
+    names = asked.scenarios or [found.name for found in find_scenarios(REGISTRY)]
+    parts = parts_of([load_scenario(REGISTRY, name) for name in names])
+    measuring = Measuring(folder, parts, asked.games, asked.minutes * 60)
+    with processes(asked.jobs) as workers:
+        measuring.play(workers, asked.jobs)
+    found = pages(measuring)
+    if asked.scenarios:
+        print("\n".join(map(page_text, found)), end="")
+    else:
+        PAPER.write_text(head(asked.games, asked.minutes) + paper(found), "utf-8")
+        print("\n".join(paces(measuring.played)))
+    return int(measuring.faults > 0 or any(page.is_amiss for page in found))
 
 
 if __name__ == "__main__":

@@ -1,74 +1,186 @@
-"""The command that measures how fair scenarios are."""
+"""The command that measures how fair scenarios are: what it plays, for how long, and how it goes on."""
 
-from concurrent.futures import ProcessPoolExecutor
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.cli.lab import series, workers
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.series.ended import Ended
+from hexwar_tui.engine.lab.series.question import Task
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.systems import REGISTRY
-from tests.project.sources import ROOT
 from tools import balance
-from tools.balance import Balance, heading, is_uneven, measured, play, rows
+from tools.balance import Measuring, Part, Played, parts_of
 
 LEARNING = "ashlands/first-steps"
+FOUR = "ashlands/full-four"
+JOBS = 2
 
 
-def counted(*winners: tuple[str, ...]) -> Balance:
-    """What games of the learning scenario came to that these won, each in turn 5."""
-    found = Balance(load_scenario(REGISTRY, LEARNING))
-    for won in winners:
-        found.add(won, 5)
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """The games that are asked for, of which none is played: the first side wins each in five turns."""
+    tasks: list[Task] = []
+
+    def play(task: Task) -> Ended:
+        tasks.append(task)
+        return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
+
+    monkeypatch.setattr(series, "play", play)
+    return tasks
+
+
+def measuring(folder: Path, *names: str, games: int = 4, seconds: float = 60.0, **before: Played) -> Measuring:
+    """What is measured of these scenarios, with what is known already by the names of series, `_` for `-`."""
+    found = Measuring(folder, parts_of([load_scenario(REGISTRY, name) for name in names]), games, seconds)
+    found.played |= {name.replace("_", "-"): each for name, each in before.items()}
     return found
 
 
-@pytest.mark.parametrize(("won", "fair"), [(40, True), (60, True), (39, False), (61, False)])
-def test_a_scenario_to_learn_by_gives_each_side_40_to_60_in_100(won: int, fair: bool) -> None:
-    """Both bounds belong to what is fair. Of scenarios that nobody learns by the table says no more than how it is."""
-    assert counted(*[("north",)] * won, *[("south",)] * (100 - won)).is_fair is fair
-    other = Balance(load_scenario(REGISTRY, "skirmish/the-mill"))
-    other.add((other.scenario.sides[0].id,), 3)
-    assert all(row.endswith("|  |") for row in rows(other).splitlines())
+def test_equals_play_every_scenario_and_levels_those_to_learn_by() -> None:
+    """All that are shipped, of every system; hard ones where a system has them."""
+    parts = parts_of([found.read(REGISTRY) for found in find_scenarios(REGISTRY)])
+    names = [f"{part.scenario.system}/{part.scenario.id}" for part in parts if part.level == "steady"]
+    assert names == [found.name for found in find_scenarios(REGISTRY)]
+    learning = {part.scenario.system: set() for part in parts if part.scenario.learning}
+    for part in parts:
+        if part.level != "steady":
+            learning[part.scenario.system].add(part.level)
+    assert learning.keys() == REGISTRY.keys()
+    assert learning["skirmish"] == {"easy"}
+    assert all(learning[system] == {"hard", "easy"} for system in REGISTRY if system != "skirmish")
 
 
-def test_the_table_has_a_row_for_each_side() -> None:
-    """Wins, draws, share, Wilson's interval, turns; the scenario and its turns stand in the first row."""
-    first, second = rows(counted(("north",), ("north",), ("south",), ())).splitlines()
-    assert first == "| `ashlands/first-steps` | North | 4 | 2 | 1 | 1 | 62.5 % | 21.9–90.8 % | 5.0 | **no** |"
-    assert second == "|  | South | 4 | 1 | 1 | 2 | 37.5 % | 9.2–78.1 % |  | **no** |"
-    assert {line.count("|") for line in (*heading().splitlines(), first, second)} == {11}
+def test_equals_swap_no_seats() -> None:
+    """Each of their games has a map of its own; players of two kinds sit on either side of the same one."""
+    four, learning = load_scenario(REGISTRY, FOUR), load_scenario(REGISTRY, LEARNING)
+    assert [task.number for task in Part(four, "steady").tasks(3)] == [0, 4, 8]
+    assert [task.number for task in Part(learning, "easy").tasks(3)] == [0, 1, 2, 3]
+    assert {task.match.pair for task in Part(learning, "easy").tasks(1)} == {("easy", "steady")}
 
 
-def test_scenarios_whose_sides_differ_are_measured_with_those_to_learn_by() -> None:
-    """Every learning scenario of every system, and attack and defence; no even ones."""
-    assert is_uneven({"points_1": 120, "points_2": 80})
-    assert not is_uneven({"points_1": 80, "points_2": 80, "turns": 3})
-    names = list(measured())
-    assert {name.partition("/")[0] for name in names} == set(REGISTRY)
-    assert {LEARNING, "skirmish/defence-of-the-pass"} <= set(names)
-    assert "skirmish/meeting-in-the-mud" not in names
+def test_each_series_is_begun_before_any_is_ended(tmp_path: Path) -> None:
+    """Then those between equals that learn are ended, and then whichever has least games and seconds has its turn."""
+    begun = {"ashlands_full_four_steady": Played(games=2, seconds=3)}
+    learning = {f"ashlands_first_steps_{level}": Played(games=2, seconds=4) for level in ("steady", "hard", "easy")}
+    found = measuring(tmp_path, FOUR, LEARNING, **begun)
+    assert found.next_step(JOBS) == (found.parts[1], 2)
+    found = measuring(tmp_path, FOUR, LEARNING, **begun, **learning)
+    assert found.next_step(JOBS) == (found.parts[1], 4)
+    found.played["ashlands-first-steps-steady"] = Played(games=4, seconds=8)
+    assert found.next_step(JOBS) == (found.parts[0], 4)
+    found.played["ashlands-full-four-steady"] = Played(games=3, seconds=4.5)
+    assert found.next_step(JOBS) == (found.parts[2], 4)
 
 
-def test_the_same_game_comes_to_the_same() -> None:
-    """A game is its number, in this process and in another."""
-    with ProcessPoolExecutor(1) as pool:
-        assert pool.submit(play, LEARNING, 3).result() == play(LEARNING, 3)
+def test_no_games_are_begun_for_which_there_is_no_time(tmp_path: Path) -> None:
+    """By how long those before them took; others that are short enough are."""
+    found = measuring(tmp_path, FOUR, games=100, seconds=100, ashlands_full_four_steady=Played(games=10, seconds=90))
+    assert found.next_step(1) == (found.parts[0], 11)
+    assert found.next_step(JOBS) is None
+    found = measuring(tmp_path, FOUR, games=100, seconds=100, ashlands_full_four_steady=Played(games=90, seconds=90))
+    assert found.next_step(JOBS) == (found.parts[0], 100)
+
+
+def test_what_was_stopped_goes_on_and_comes_to_the_same(
+    tmp_path: Path, played: list[Task], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No game is played twice, and the pages are those of one that was never stopped."""
+    words = [LEARNING, "--games", "4", "--jobs", "1", "--into"]
+    whole = balance.main([*words, str(tmp_path / "whole")]), capsys.readouterr().out
+    games = [task.key for task in played]
+    assert len(games) == len(set(games)) == 12
+    played.clear()
+
+    def until(task: Task) -> Ended:
+        if len(played) == 7:
+            raise KeyboardInterrupt
+        return again(task)
+
+    again = series.play
+    with monkeypatch.context() as patch:
+        patch.setattr(series, "play", until)
+        assert balance.main([*words, str(tmp_path / "parts")]) == 130
+    assert "Stopped." in capsys.readouterr().err
+    assert (balance.main([*words, str(tmp_path / "parts")]), capsys.readouterr().out) == whole
+    assert sorted(task.key for task in played) == sorted(games)
+    assert (balance.main([*words, str(tmp_path / "parts")]), capsys.readouterr().out) == whole
+    assert len(played) == 12
+    (tmp_path / "parts" / "ashlands-first-steps-easy.jsonl").unlink()
+    balance.main([*words, str(tmp_path / "parts")])
+    assert len(played) == 16
 
 
 def test_named_scenarios_are_printed_and_nothing_is_written(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The paper is that of all of them; its status says whether the bounds are held."""
+    """The paper is that of all of them; these games are played."""
     monkeypatch.setattr(balance, "PAPER", tmp_path / "balance.md")
-    assert balance.main([LEARNING, "--games", "1"]) == 1
-    assert f"`{LEARNING}` | North | 1 |" in capsys.readouterr().out
+    monkeypatch.setattr(balance, "LEVELS", ("easy",))
+    balance.main([LEARNING, "--games", "1", "--jobs", "1"])
+    page = capsys.readouterr().out
+    assert page.startswith("### First steps\n")
+    assert "games: 1;" in page
+    assert "| easy | steady | 2 |" in page
     assert not balance.PAPER.exists()
 
 
-def test_the_paper_has_every_scenario_that_is_measured() -> None:
-    """docs/balance.md is of the scenarios there are, with a row for every side of each."""
-    paper = (ROOT / "docs" / "balance.md").read_text("utf-8")
-    lines = [line for line in paper.splitlines() if line.startswith("| ") and "---" not in line][1:]
-    assert [line.split("`")[1] for line in lines if "`" in line] == list(measured())
-    assert len(lines) == sum(len(load_scenario(REGISTRY, name).sides) for name in measured())
-    assert "**no**" not in paper
+def test_the_paper_is_of_all_that_are_shipped(
+    tmp_path: Path, played: list[Task], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the pace of each series printed; 1 is returned, as the first side has won all games."""
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(balance, "PAPER", tmp_path / "balance.md")
+    shipped = [found for found in find_scenarios(REGISTRY) if found.system in ("ashlands", "envoys")]
+    monkeypatch.setattr(balance, "find_scenarios", lambda registry: shipped)
+    assert balance.main(["--games", "20", "--jobs", "1", "--minutes", "5", "--into", str(tmp_path)]) == 1
+    paper = balance.PAPER.read_text("utf-8")
+    assert [found.name for found in shipped if f"\n`{found.name}`. " not in paper] == []
+    assert "**Not marked.**" in paper
+    paces = capsys.readouterr().out.splitlines()
+    assert len(paces) == len({task.match for task in played})
+
+
+def test_a_game_that_fails_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It counts nowhere, and the command ends with 1; what is nonsense is refused."""
+
+    def play(task: Task) -> Ended:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr(series, "play", play)
+    assert balance.main([FOUR, "--games", "1", "--jobs", "1", "--into", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert "ZeroDivisionError: by nothing" in told.err
+    assert "No game was played yet." in told.out
+    with pytest.raises(SystemExit):
+        balance.main(["--games", "0"])
+
+
+def test_games_last_when_a_scenario_is_marked(tmp_path: Path, played: list[Task]) -> None:
+    """What it says of itself does not change how its games go."""
+    scenario = load_scenario(REGISTRY, FOUR)
+    marked = scenario.model_copy(update={"description": Name.of("Uneven: so it was.")})
+    for each in (scenario, marked):
+        found = Measuring(tmp_path, parts_of([each]), 2, 60.0)
+        with workers.processes(1) as here:
+            found.play(here, 1)
+        assert balance.pages(found)[0].scores["north"].games == 2
+    assert len(played) == 2
+    assert balance.pages(found)[0].mark == "so it was"
+
+
+def test_games_of_another_program_are_refused(
+    tmp_path: Path, played: list[Task], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules and players may be others by now: the folder belongs to the program that began it."""
+    words = [FOUR, "--games", "1", "--jobs", "1", "--into", str(tmp_path)]
+    balance.main(words)
+    monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "another")
+    assert balance.main(words) == 2
+    assert "another version" in capsys.readouterr().err
+    assert workers.program() != "another"

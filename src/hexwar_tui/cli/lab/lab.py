@@ -99,7 +99,7 @@ def _check_scenarios(scenarios: Sequence[Scenario]) -> None:
         names.add((scenario.system, scenario.id))
 
 
-def _fingerprint(question: Question) -> Mapping[str, Any]:
+def fingerprint(question: Question) -> Mapping[str, Any]:
     """The question as it is kept: all by which it is decided how each of its games goes."""
     scenarios = sorted(question.scenarios, key=lambda found: (found[0].system, found[0].id))
     return {
@@ -133,7 +133,7 @@ def _kept(path: Path | None, question: Question) -> Iterator[SeriesFile | None]:
     if path is None:
         yield None
         return
-    with SeriesFile(path, _fingerprint(question)) as kept:
+    with SeriesFile(path, fingerprint(question)) as kept:
         yield kept
 
 

@@ -65,10 +65,10 @@ def _match_rows(results: Results) -> Iterator[Row]:
     for standing in results.standings:
         if standing.score.games:
             turns = decimal(standing.trial.turns / standing.score.games)
-            yield standing.match.name, *standing.match.pair, *_cells(standing.score), turns
+            yield standing.match.name, *standing.match.pair, *score_cells(standing.score), turns
     if len(results.question.scenarios) > 1:
         for pair, score in results.pairings.items():
-            yield say("all scenarios"), *pair, *_cells(score), ""
+            yield say("all scenarios"), *pair, *score_cells(score), ""
 
 
 def _side_rows(results: Results) -> Iterator[Row]:
@@ -76,10 +76,11 @@ def _side_rows(results: Results) -> Iterator[Row]:
         scores = results.side_scores(f"{scenario.system}/{scenario.id}")
         for side in scenario.sides:
             if side.id in scores:
-                yield f"{scenario.system}/{scenario.id}", side.name, *_cells(scores[side.id])
+                yield f"{scenario.system}/{scenario.id}", side.name, *score_cells(scores[side.id])
 
 
-def _cells(score: Score) -> Row:
+def score_cells(score: Score) -> Row:
+    """What a table has of a score, below `SCORES`."""
     low, high = (decimal(100 * end) for end in score.interval)
     share, interval = say("{n} %", n=decimal(100 * score.share)), say("{low} to {high} %", low=low, high=high)
     return *map(str, (score.games, score.won, score.drawn, score.lost)), share, interval
@@ -135,14 +136,19 @@ def _print_earned(results: Results, scenario: Scenario, earned: Sequence[Earned]
     told = [(name(frame, each.type), each) for each in earned]
     numbers = ((type, decimal(each.price), decimal(each.value), str(each.games)) for type, each in told)
     _print_table([(say("type"), say("price"), say("worth by these games"), say("games with more")), *numbers], 1)
-    worst = sorted(told, key=lambda pair: -pair[1].off)[:WORST]
-    shares = [say("{type} ({n} × its price)", type=type, n=decimal(each.value / each.price)) for type, each in worst]
-    say_line(say("Farthest from their prices: {types}. Who wins may have more of them by that.", types=listing(shares)))
+    say_line(worst(told))
     print()
 
 
+def worst(told: Sequence[tuple[Text, Earned]]) -> Text:
+    """The sentence that names the types whose worth is farthest from their prices; each stands beside its name."""
+    found = sorted(told, key=lambda pair: -pair[1].off)[:WORST]
+    shares = [say("{type} ({n} × its price)", type=type, n=decimal(each.value / each.price)) for type, each in found]
+    return say("Farthest from their prices: {types}. Who wins may have more of them by that.", types=listing(shares))
+
+
 def _with_more(score: Score) -> Row:
-    games, *_, share, interval = _cells(score)
+    games, *_, share, interval = score_cells(score)
     return (games, share, interval) if score.games else ("0", "", "")
 
 
