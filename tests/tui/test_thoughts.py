@@ -42,21 +42,36 @@ def said(weighed: list[Weighed], given: Order | None) -> list[str]:
     return [render(text, "en") for text in weighed_in_words(weighed, given, name)]
 
 
-def test_what_else_was_weighed_is_told_with_how_much_less_it_is_worth() -> None:
-    """The best of it first."""
+def test_what_else_was_weighed_is_told_with_how_much_worse_it_is() -> None:
+    """The best of it first, by words and by a number, but for what is about as good."""
     weighed = [Weighed(1.2, NEAR), Weighed(-40.0), Weighed(2.5, FAR), Weighed(2.5, EndTurn())]
     assert said(weighed, FAR) == [
-        "It has also weighed, by how its side would stand afterwards:",
-        "end the turn – worth as much",
-        "walk – worth 1.3 less",
-        "to end its part – worth 42 less",
+        "It has also weighed:",
+        "end the turn – about as good",
+        "walk – a little worse, by 1.3",
+        "to end its part – much worse, by 42",
     ]
 
 
-@pytest.mark.parametrize(("by", "words"), [(0.42, "0.42"), (1.0, "1.0"), (9.94, "9.9"), (10.0, "10")])
-def test_large_differences_are_told_whole(by: float, words: str) -> None:
-    """Small ones to a hundredth, as some count in shares of a victory."""
-    assert said([Weighed(by, FAR), Weighed(0.0, NEAR)], FAR)[1:] == [f"walk – worth {words} less"]
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (0.42, "a little worse, by 0.42"),
+        (1.0, "a little worse, by 1.0"),
+        (9.94, "a little worse, by 9.9"),
+        (10.0, "a little worse, by 10"),
+        (0.3, "about as good"),
+        (0.0, "about as good"),
+        (2.6, "worse, by 2.6"),
+        (7.4, "worse, by 7.4"),
+        (7.6, "much worse, by 7.6"),
+    ],
+)
+def test_how_much_worse_is_told_beside_what_was_weighed(by: float, words: str) -> None:
+    """Small differences to a hundredth, as some count in shares of a victory, and large ones whole."""
+    spread = 10.0 if by in (0.3, 0.42, 2.6, 7.4, 7.6) else 10 * by
+    weighed = [Weighed(by, FAR), Weighed(0.0, NEAR), Weighed(by - max(by, spread), EndTurn())]
+    assert said(weighed, FAR)[1] == f"walk – {words}"
 
 
 def test_no_more_than_the_best_three_are_told() -> None:
@@ -67,12 +82,13 @@ def test_no_more_than_the_best_three_are_told() -> None:
 
 
 def test_plans_are_told_by_their_names() -> None:
-    """The best and the next best; of one that is kept to only what it is; of unknown ones nothing."""
+    """The best and the next best; of one that is kept to only what it is, unless it is the usual one; of unknown ones
+    nothing."""
     assert said([Weighed(3.5, way="rush"), Weighed(1.0, way="hold"), Weighed(2.0, way="hunt")], FAR) == [
-        "Its plan: make for what wins the game. Next best: go for the enemy's units, worth 1.5 less."
+        "Its plan: make for what wins the game. Next best: go for the enemy's units, worse, by 1.5."
     ]
     assert said([Weighed(0.0, way="hold")], FAR) == ["It keeps to its plan: hold what it has."]
-    assert said([Weighed(0.0, way="red-1")], FAR) == []
+    assert said([Weighed(0.0, way="usual")], FAR) == said([Weighed(0.0, way="red-1")], FAR) == []
 
 
 def game(turns: int, *, practised: tuple[str, ...] = ("red",)) -> Game:
@@ -110,8 +126,8 @@ async def test_what_was_thought_is_told_after_the_game(tmp_path: Path) -> None:
         await replaying(pilot, played)
         text = await go(pilot, "!", TellDialog, Shows("It keeps to its plan: hold what it has."))
         assert "Red: End the turn" in shown(pilot)
-        assert "– worth 1.0 less" in shown(pilot)
-        assert "– worth 2.5 less" in shown(pilot)
+        assert "– worse, by 1.0" in shown(pilot)
+        assert "– much worse, by 2.5" in shown(pilot)
         assert text
         await go(pilot, "escape", ReplayScreen, "space", "!", TellDialog, "escape", ReplayScreen, "escape")
 
@@ -184,8 +200,8 @@ async def test_advice_tells_what_was_weighed(tmp_path: Path, monkeypatch: pytest
     app = HexwarApp(MINDFUL, open_path=kept(played, tmp_path), limits=EASY)
     async with app.run_test(size=(120, 40)) as pilot:
         await come_to(pilot, TableScreen)
-        text = await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worth 1.5 less"))
-        assert text.index("It keeps to its plan") < text.index("worth 1.5 less") < text.index("Steps")
+        text = await go(pilot, "!", Shows("It keeps to its plan: hold what it has."), Shows("– worse, by 1.5"))
+        assert text.index("It keeps to its plan") < text.index("worse, by 1.5") < text.index("Steps")
         await go(pilot, "escape")
 
 

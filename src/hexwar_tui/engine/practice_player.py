@@ -76,8 +76,11 @@ def weighed_for(decided: Decided) -> tuple[Weighed, ...]:
     return tuple(each for each in weighed if math.isfinite(each.worth))[:MOST_WEIGHED]
 
 
+USUAL = "usual"
+"""The way to play without any particular plan."""
+
 WAYS: Mapping[str, Text] = {
-    "usual": say("as usual"),
+    USUAL: say("as usual"),
     "rush": say("make for what wins the game"),
     "hold": say("hold what it has"),
     "dare": say("fight at lower odds"),
