@@ -18,12 +18,13 @@ from hexwar_tui.contract.tools.hidden import variants
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.history.annals import Annals
-from hexwar_tui.engine.lab.players import RandomPlayer, act, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, sit_down, with_dice
 from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, SYSTEMS
+from hexwar_tui.systems.ashlands.orders.table import Resign
 from tests.daily import long_unless
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
@@ -69,8 +70,9 @@ def test_charts_end_in_the_scores_and_have_every_turn(path: Path) -> None:
         assert chart.turns == tuple(range(game.turn + 1))
         assert {len(series) for series in chart.series.values()} == {len(chart.turns)}
     lost = {side: series[-1] for side, series in annals.charts[-1].series.items()}
-    assert {side: (toll.lost, toll.all - toll.lost) for side, toll in annals.tolls.items()} == {
-        side: (lost[side], strength.series[side][-1]) for side in game.sides
+    assert {side: (toll.lost, toll.all) for side, toll in annals.tolls.items()} == {
+        side: (lost[side], max(map(sum, zip(strength.series[side], annals.charts[-1].series[side], strict=True))))
+        for side in game.sides
     }
 
 
@@ -104,9 +106,8 @@ def test_units_are_told_apart_by_their_types(path: Path) -> None:
         assert frame.system.id == "envoys"
         return
     types = {side: list(counting.types.of(frame, side)) for side in game.sides}
-    assert {side: len(found) for side, found in types.items()} == {
-        side: toll.all - toll.lost for side, toll in annals.tolls.items()
-    }
+    strength = annals.charts[1].series
+    assert {side: len(found) for side, found in types.items()} == {side: strength[side][-1] for side in game.sides}
     assert any(types.values())
     for type in {type for found in types.values() for type in found}:
         assert re.search("[а-я]", render(counting.types.name(frame, type), "ru"))
@@ -199,6 +200,24 @@ def test_theatre_counts_hits_and_battles() -> None:
     sides = sum(facts[who] in game.sides for facts in battles for who in ("power", "foe"))
     tried = sum(luck.tries for luck in annals.lucks.values())
     assert sides < tried <= sum(shots) + sides
+
+
+def test_what_goes_with_a_side_that_resigns_is_no_loss_but_was_there() -> None:
+    """So nobody has lost all that he had by giving up."""
+    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="resigned"), random.Random("r")
+    player = sit_down(REGISTRY["ashlands"], "steady", rng)
+    while game.turn < 3:
+        act(game, rng.choice(game.waiting_for()), player, rng)
+    north, units = game.sides[0], game.frames[0].state.units.values()
+    there = sum(unit.side == north for unit in units)
+    while north not in game.waiting_for():
+        act(game, rng.choice(game.waiting_for()), player, rng)
+    game.submit(north, Resign(sure="yes"))
+    annals = game.annals()
+    while not annals.go_on(50):
+        pass
+    toll = annals.tolls[north]
+    assert toll.lost < there <= toll.all
 
 
 @pytest.mark.parametrize("scenario", ["ashlands/first-steps", "envoys/first-letters", "mechs/one-evening"])

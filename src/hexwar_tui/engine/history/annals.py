@@ -28,7 +28,8 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a side has lost of `all` that it had: what is left at the end and what was lost."""
+    """What a side has lost of `all` that it had: of the most that it ever had together with what was lost before. So
+    what goes with a side that resigns is no loss, but counts as what it had."""
 
     lost: int
     all: int
@@ -236,8 +237,10 @@ class Annals:
         """What each side has lost; empty where nothing is counted."""
         if self._counting is None:
             return {}
-        left, lost = self._numbers(self._counting.strength, self._frame), self._counts.lost
-        return {side: Toll(lost[side], left[side] + lost[side]) for side in self.sides}
+        strength, lost = self._counting.strength, self._counts.lost
+        left, rows = self._numbers(strength, self._frame), self._counts.rows.values()
+        had = {side: [row[strength.id][side] + row[LOST][side] for row in rows] for side in self.sides}
+        return {side: Toll(lost[side], max(left[side] + lost[side], *had[side], 0)) for side in self.sides}
 
     @property
     def lucks(self) -> Mapping[Side, Luck]:

@@ -31,5 +31,5 @@ def change_opponent(game: Game, side: Side, player: str) -> list[News]:
         raise NoSuchPlayer(
             say("There is no player “{player}”. There are: {players}.", player=name, players=tuple(kinds))
         )
-    setup.player = player
-    return game.put_down(EntryKind.HAND_OVER, REFEREE, side=side, player=player)
+    before, setup.player = setup.player, player
+    return game.put_down(EntryKind.HAND_OVER, REFEREE, side=side, player=player, was=before)

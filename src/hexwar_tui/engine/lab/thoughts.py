@@ -13,13 +13,13 @@ from hexwar_tui.engine.seats import HUMAN
 
 def decision_behind(game: Game, past: LookBack, number: int) -> Decision | None:
     """The decision from which entry `number` of the journal came, as it was to be made then; None where the game is not
-    over, or the entry is none of a practice player who sits there still. `past`, a look back at the same game, goes to
-    the moment before it."""
+    over, or the entry is none of a practice player. `past`, a look back at the same game, goes to the moment before
+    it."""
     entries = game.record.entries
     entry = entries[number - 1]
     if game.outcome is None or entry.kind not in (EntryKind.ORDER, EntryKind.SEAL):
         return None
-    player = _player_since(game, entry)
+    player = _player_then(game, entry)
     if player == HUMAN:
         return None
     first = number
@@ -32,11 +32,13 @@ def decision_behind(game: Game, past: LookBack, number: int) -> Decision | None:
     )
 
 
-def _player_since(game: Game, entry: Entry) -> str:
-    """Who sits at the seat of an entry, if he has sat there since; else nobody that could be asked, as a person."""
+def _player_then(game: Game, entry: Entry) -> str:
+    """Who sat at the seat of an entry: whoever the next change of it tells of, a person where none is told of, else who
+    sits there now."""
     seat, behind = entry.seat, game.record.entries[entry.number :]
-    if any(each.kind is EntryKind.HAND_OVER and each.body["side"] == seat for each in behind):
-        return HUMAN
+    for each in behind:
+        if each.kind is EntryKind.HAND_OVER and each.body["side"] == seat:
+            return str(each.body.get("was", HUMAN))
     return next((setup.player for setup in game.record.seats if setup.side == seat), HUMAN)
 
 

@@ -42,7 +42,7 @@ class EntryKind(StrEnum):
     SEAL_FOR = "seal-for"  # a referee's; body: side, for which he seals; way (engine.play.rulings.Silence)
     OPEN_FOR = "open-for"  # a referee's; body: side, whose sealed part he opens again
     HAND_OVER = "hand-over"  # a referee's; body: side, whose seat another takes; name, of that player;
-    # or player, the id of the practice player that takes it from another
+    # or player, the id of the practice player that takes it from another, which was it before
     NOTE = "note"  # a referee's, for himself; body: text, and hex, side and turn where it is about one
     LETTER = "letter"  # of a side to the referee; body: text
     POST = "post"  # a sheet of a side is taken in; body: sheet, its digest; language; faults, how many; seal, if meant;

@@ -208,6 +208,7 @@ class _HandOverBody(_Fields):
     side: Id
     name: Short = NOT_NEEDED
     player: Id = NOT_NEEDED
+    was: Id = NOT_NEEDED
 
 
 class _HandOver(_Entry):
