@@ -309,18 +309,16 @@ async def test_an_opponent_has_a_level_and_a_temper(make_app: MakeApp) -> None:
     choice."""
     async with make_app(registry=REGISTRY).run_test(size=WIDE) as pilot:
         await to_sheet(pilot, "First steps")
-        await go(pilot, Mark("South"), Shows("t: bold, careful or neither."), "t", Shows("a steady opponent, bold"))
-        await go(pilot, "t", Shows("a steady opponent, careful"), "t", "t", Shows("a steady opponent, bold"))
-        await go(pilot, "enter", "t", "t", Shows("an easy opponent, careful"))
-        assert setup_of(pilot).seats[1].player == "easy-careful"
         await go(
             pilot,
-            "enter",
-            Shows("a hard opponent"),
-            "enter",
-            Shows("a player who moves at random"),
-            "enter",
+            Mark("South"),
+            Shows("A steady opponent goes by rules of thumb. Enter: another. t: bold, careful or neither."),
             "t",
-            Shows("With a PIN"),
+            Shows("a steady opponent, bold"),
         )
+        await go(pilot, "t", Shows("a steady opponent, careful"), "t", "t", Shows("a steady opponent, bold"))
+        await go(pilot, "enter", "t", "t", Shows("a hard opponent, careful"), Shows("A hard opponent thinks ahead."))
+        assert setup_of(pilot).seats[1].player == "hard-careful"
+        await go(pilot, "enter", Shows("a player who moves at random"), "enter", "t", Shows("With a PIN"))
         assert setup_of(pilot).seats[1].player == HUMAN
+        await go(pilot, "enter", Shows("an easy opponent"), "enter", Shows("a steady opponent"))

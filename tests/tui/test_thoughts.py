@@ -162,7 +162,7 @@ async def test_orders_that_count_no_more_are_not_asked_for(tmp_path: Path) -> No
     ("turns", "practised", "told"),
     [
         (1, ("red",), "What practice players think is told when the game is over."),
-        (9, (), "No practice player has decided on this."),
+        (9, (), "In this step no practice player has given an order."),
     ],
 )
 async def test_nothing_is_told_of_others_or_while_the_game_goes_on(

@@ -136,6 +136,14 @@ class Level(StrEnum):
     HARD = "hard"
 
 
+WHAT_LEVELS_ARE: Mapping[Level, Text] = {
+    Level.EASY: say("An easy opponent makes mistakes that a beginner can use."),
+    Level.STEADY: say("A steady opponent goes by rules of thumb."),
+    Level.HARD: say("A hard opponent thinks ahead."),
+}
+"""What each level means to those who play against it, the weakest first."""
+
+
 class Temper(StrEnum):
     """How much a practice player dares: attacks at lower odds and far from home, or guards more and waits for better
     ones."""
@@ -159,6 +167,12 @@ class PlayerKind:
     sit_down: Callable[[random.Random], Player]
     level: Level | None = None
     temper: Temper = Temper.PLAIN
+
+
+def by_strength(kinds: Mapping[str, PlayerKind]) -> dict[str, PlayerKind]:
+    """The kinds as people are offered them: the weakest level first, and behind them those without a level."""
+    order = {level: at for at, level in enumerate(WHAT_LEVELS_ARE)}
+    return dict(sorted(kinds.items(), key=lambda each: order.get(each[1].level, len(order))))  # type: ignore[arg-type]
 
 
 TITLES: Mapping[tuple[Level, Temper], Text] = {

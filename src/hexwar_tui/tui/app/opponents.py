@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import on, work
@@ -11,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.players import player_kinds
-from hexwar_tui.engine.practice_player import called
+from hexwar_tui.engine.practice_player import WHAT_LEVELS_ARE, PlayerKind, called
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.papers.situation import seat_name
@@ -51,15 +52,22 @@ class Players(Sheet[None]):
         self.sheet.highlighted = at
 
     def _player(self, seat: SeatSetup) -> Text:
-        kinds = player_kinds(self._campaign.game.frames[0].system)
         if seat.player == HUMAN:
             return say("a person")
-        return kinds[seat.player].title if seat.player in kinds else called(seat.player)
+        return self._kinds[seat.player].title if seat.player in self._kinds else called(seat.player)
+
+    @property
+    def _kinds(self) -> Mapping[str, PlayerKind]:
+        return player_kinds(self._campaign.game.frames[0].system)
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
-        is_advice = event.option_index == len(self._campaign.game.record.seats)
-        self.tell(say("“!” at the table shows what a practice player would do.") if is_advice else "")
+        seats = self._campaign.game.record.seats
+        if event.option_index < len(seats):
+            kind = self._kinds.get(seats[event.option_index].player)
+            self.tell("" if kind is None or kind.level is None else WHAT_LEVELS_ARE[kind.level])
+        else:
+            self.tell(say("“!” at the table shows what a practice player would do."))
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

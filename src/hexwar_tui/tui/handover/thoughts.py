@@ -43,7 +43,7 @@ class Thoughts:
             return
         found = [*self._decided(behind, number)]
         if not found:
-            self._screen.prompt(say("No practice player has decided on this."))
+            self._screen.prompt(say("In this step no practice player has given an order."))
             return
         entry = found[0] if len(found) == 1 else await self._chosen(found)
         if entry is not None:

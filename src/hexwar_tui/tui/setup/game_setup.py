@@ -11,7 +11,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import player_kinds
-from hexwar_tui.engine.practice_player import PlayerKind, Temper
+from hexwar_tui.engine.practice_player import Level, PlayerKind, Temper, by_strength
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -93,21 +93,24 @@ class Setup:
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
         """Gives a seat to the next kind of player: a person, then each practice player, then a person again. Of those
         that differ by temperament only the plain one comes up."""
-        kinds, plain = player_kinds(registry[self.scenario.system]), [HUMAN, *self._plain(registry)]
-        level = kinds[seat.player].level if seat.player in kinds else None
+        plain, level = [HUMAN, *self._plain(registry)], self.level(registry, seat)
         now = seat.player if level is None else level.value
         at = plain.index(now) if now in plain else -1
         seat.player = plain[(at + 1) % len(plain)]
 
     def _plain(self, registry: Registry) -> dict[str, PlayerKind]:
-        kinds = player_kinds(registry[self.scenario.system])
+        kinds = by_strength(player_kinds(registry[self.scenario.system]))
         return {id: kind for id, kind in kinds.items() if kind.temper is Temper.PLAIN}
+
+    def level(self, registry: Registry, seat: SeatSetup) -> Level | None:
+        """How well the practice player at a seat plays; None where a person sits or one without a level."""
+        kinds = player_kinds(registry[self.scenario.system])
+        return kinds[seat.player].level if seat.player in kinds else None
 
     def tempers(self, registry: Registry, seat: SeatSetup) -> list[str]:
         """The ids of the practice players that differ from the one at a seat by temperament alone, itself included;
         none where a person sits or a player that has no others of its level."""
-        kinds = player_kinds(registry[self.scenario.system])
-        level = kinds[seat.player].level if seat.player in kinds else None
+        kinds, level = player_kinds(registry[self.scenario.system]), self.level(registry, seat)
         return [id for id, kind in kinds.items() if level is not None and kind.level is level]
 
     def change_temper(self, registry: Registry, seat: SeatSetup) -> None:

@@ -15,6 +15,7 @@ from hexwar_tui.engine.data.option_text import bounds, bounds_text, value_text
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
+from hexwar_tui.engine.practice_player import WHAT_LEVELS_ARE
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.storage.seals.pins import LONGEST_PIN, lock
@@ -133,11 +134,11 @@ class SetupSheet(Sheet[Setup | None]):
         self.tell(told)
 
     def _about_seat(self, seat: SeatSetup) -> Text:
-        """Who can play a seat and, of a practice player's with temperaments, which key changes that; else what a PIN is
-        for."""
+        """Of a practice player's seat what his level means; else who can play it, and what a PIN is for."""
+        level = self.setup.level(self.hexwar.registry, seat)
+        if level is not None:
+            return say("{what} Enter: another. t: bold, careful or neither.", what=WHAT_LEVELS_ARE[level])
         players = tuple(self.setup.player_names(self.hexwar.registry))
-        if self.setup.tempers(self.hexwar.registry, seat):
-            return say("Enter: {players}. t: bold, careful or neither.", players=players)
         return say("Enter: {players}. With a PIN, nobody else can look at this side's secrets.", players=players)
 
     # -- what is done --------------------------------------------------------------------------------------------------

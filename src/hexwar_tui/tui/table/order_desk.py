@@ -235,8 +235,9 @@ class OrderDesk:
         preview, chart = self._game.preview(self._seat, order), self._screen.map
         for cell in self._about(order)[:1]:
             chart.put_cursor(cell, follow=not chart.is_in_sight(cell))
-        words = weighed_in_words(weighed, order, partial(order_line, self._game, self._seat))
-        return await self._show(order, replace(preview, lines=(*map(Line, (told, *words)), *preview.lines)))
+        words = [told, *weighed_in_words(weighed, order, partial(order_line, self._game, self._seat))]
+        gap = [""] if preview.lines else []
+        return await self._show(order, replace(preview, lines=(*map(Line, [*words, *gap]), *preview.lines)))
 
     async def _show(self, order: Order, preview: Preview) -> bool:
         """Shows an order and gives or queues it if the player wants that; False when left or refused."""

@@ -18,6 +18,7 @@ from hexwar_tui.systems.ashlands.orders.rounds import draws, offers, previews
 from hexwar_tui.systems.ashlands.orders.rounds.acting import (
     Acting,
     called,
+    class_name,
     enemy_objection,
     pick_objection,
     round_objection,
@@ -39,6 +40,11 @@ AT_NOBODY = say("at nobody")
 PICK = say("Which models does the Sniper pick?")
 
 
+def _picked(shot: Text, known: AshKnown, pick: str | None) -> Text:
+    """The words for a shot, with the models that it picks out, if any."""
+    return shot if pick is None else say("{shot}, picking out {models}", shot=shot, models=class_name(known, pick))
+
+
 class _Going(Acting):
     """A Move or a March, and a shot from its end at `target`, if there is one; `event` is its event."""
 
@@ -50,6 +56,16 @@ class _Going(Acting):
     path: tuple[int, ...]
     target: str | None
     pick: str | None
+
+    def sentence(self, known: AshKnown) -> Text:
+        """Who goes where, and then shoots at whom; "" without a shot, or where that is not known."""
+        started = known.unit(self.unit)
+        if started is None or self.target is None or known.unit(self.target) is None:
+            return ""
+        unit, target = AshWords(known.open).pair(self.unit, self.target)
+        start, end = map(known.ground.grid.label, (started.hex, self.path[-1]))
+        facts = {"title": self.title, "unit": unit, "start": start, "end": end, "target": target}
+        return _picked(say("{title}: {unit}, {start} → {end}, then shoot at {target}", **facts), known, self.pick)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses a way that the unit can't go (ASH-4.1, 4.2), and a shot that it can't fire from its end (4.4)."""
@@ -174,11 +190,11 @@ class Shoot(Acting):
         )
 
     def sentence(self, known: AshKnown) -> Text:
-        """Who shoots at whom; "" where that is not known, or models are picked out."""
-        if self.pick is not None or not all(map(known.unit, (self.unit, self.target))):
+        """Who shoots at whom; "" where that is not known."""
+        if not all(map(known.unit, (self.unit, self.target))):
             return ""
         unit, target = AshWords(known.open).pair(self.unit, self.target)
-        return say("Shoot: {unit} at {target}", unit=unit, target=target)
+        return _picked(say("Shoot: {unit} at {target}", unit=unit, target=target), known, self.pick)
 
     def preview(self, known: AshKnown) -> Preview:
         """The preview of the shot: its dice and its odds."""
