@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hexwar_tui.engine.events import News
@@ -251,5 +253,11 @@ def test_who_is_shot_at_or_attacked_is_called_by_its_side() -> None:
     assert render(Shoot(red.id, blue.id, None).sentence(known), "en") == "Shoot: rifles 1 at rifles 1 (Blue)"
     told = render(Attack(red.id, blue.id, (red.hex,)).sentence(known), "en")
     assert told == "Attack: rifles 1 on rifles 1 (Blue), from 0201"
+    picked = render(Shoot(red.id, blue.id, "rifleman").sentence(known), "en")
+    assert picked == "Shoot: rifles 1 at rifles 1 (Blue), picking out rifleman"
+    moved = Move(red.id, (red.hex + 1,), blue.id, None)
+    assert render(moved.sentence(known), "en") == "Move: rifles 1, 0201 → 0301, then shoot at rifles 1 (Blue)"
+    for blank in (replace(moved, target=None), replace(moved, target="nobody-rifles-9"), replace(moved, unit="none")):
+        assert blank.sentence(known) == ""
     assert Shoot(red.id, "nobody-rifles-9", None).sentence(known) == ""
     assert Attack(red.id, "nobody-rifles-9", (red.hex,)).sentence(known) == ""

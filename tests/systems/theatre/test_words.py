@@ -73,6 +73,10 @@ def test_advice_follows_what_is_still_to_be_done() -> None:
     board.give("red", Choose("sooner"))
     board.state.sealed["red"].orders["red-infantry-1"] = UnitOrder(Task.DEFEND, "R1")
     assert advice(board) == "All is written: seal."
+    idle = Board("R1~1B1", units=("red infantry R1",))
+    idle.stores("red", manpower=0, production=0, supply=0)
+    idle.give("red", Choose("later"))
+    assert advice(idle) == "Units without an order stay where they are: seal."
     board.state.sealed["red"].when = None
     assert advice(board) == "Choose whether you act sooner or later."
     board.state.sides["red"].out = True

@@ -163,5 +163,9 @@ def _advice_for_orders(known: TheKnown) -> Advice:
         return bought
     if known.when is None:
         return Advice(say("Choose whether you act sooner or later."), (_begun(known, Choose),))
-    done = say("The others may stay where they are: seal.") if without_order(known) else say("All is written: seal.")
+    done = (
+        say("Units without an order stay where they are: seal.")
+        if without_order(known)
+        else say("All is written: seal.")
+    )
     return Advice(done, (None,))
