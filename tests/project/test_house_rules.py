@@ -37,7 +37,6 @@ MAY_DRAW = {
     "engine/lab/random_acts.py": {"random"},
     "engine/lab/trial.py": {"random"},
     "engine/seeded.py": {"random"},
-    "systems/skirmish/practice/placing.py": {"random"},
     "systems/theatre/lab/practice/ahead.py": {"random"},
     "engine/game.py": {"secrets"},
 }

@@ -21,6 +21,7 @@ from hexwar_tui.systems.skirmish.practice.manners import MANNERS
 from hexwar_tui.systems.skirmish.practice.player import next_order
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.practice.threat import Threats
+from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.at_practice import ROW
 from tests.systems.skirmish.boards import Board, fighter
@@ -89,6 +90,27 @@ def test_company_draws_fire_away() -> None:
     assert 0 < found[1] < found[0]
 
 
+# -- what units are worth ----------------------------------------------------------------------------------------------
+
+
+def test_who_fires_much_is_worth_more_than_he_costs() -> None:
+    """A rifleman less than a machine gunner, who is without arms nothing more; nobody is in the last turn, and to the
+    steady player nobody at all. Grenades, which reach no one, count for nothing."""
+    board = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="blue grenades")
+    more = {letter: thought(board).price(board[letter]) - points(board[letter]) for letter in "ABCD"}
+    assert more["B"] > more["A"] > more["C"] == more["D"] == 0
+    last = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="blue", turn=6)
+    for situation, unit in ((thought(board, kind="steady"), board["B"]), (thought(last), last["B"])):
+        assert situation.price(unit) == points(unit)
+
+
+def test_it_looks_at_nearly_all_hexes() -> None:
+    """The steady player at some of them."""
+    board = Board(WIDE, A="red rifle", B="blue rifle")
+    tried = {kind: len([*Going(thought(board, kind=kind), board["A"]).stands()]) for kind in ("steady", "hard")}
+    assert tried["hard"] > tried["steady"]
+
+
 # -- what decides ------------------------------------------------------------------------------------------------------
 
 
@@ -123,10 +145,11 @@ def test_no_danger_counts_when_no_enemy_moves_any_more(side: str, is_end: bool) 
 
 
 def test_in_the_last_turn_wounds_count_for_little() -> None:
-    """Only what is destroyed counts as points (SKI-3.3)."""
+    """Only what is destroyed counts as points (SKI-3.3); before that for more than to the steady player, as the wounded
+    move and fire worse."""
     boards = [Board(ROW, A="red rifle", B="red", C="blue", D="blue", turn=turn) for turn in (5, 6)]
     before, last = (thought(board).partly for board in boards)
-    assert last < before == thought(boards[1], kind="steady").partly
+    assert last < thought(boards[1], kind="steady").partly < before
 
 
 # -- the force ---------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def worth(game: Game, place: str) -> float:
     """What a hex is worth to Red's soldier."""
     known = game.known("red")
     (unit,) = known.own()
-    return FirstShots(known).worth(unit, known.grid.cell_of_label(place))
+    return FirstShots(known, random.Random(1)).worth(unit, known.grid.cell_of_label(place))
 
 
 def test_who_may_be_fired_at_is_better_off_behind_a_ridge() -> None:
@@ -74,7 +74,7 @@ def test_it_looks_at_who_stands_there_already() -> None:
         deploy(game)
     known = game.known("red")
     (unit,) = known.own()
-    found = FirstShots(known)
+    found = FirstShots(known, random.Random(1))
     best = found.best_place(unit, HARD)
     assert Deploy(unit.id, best).objection(known) is None
     assert all(

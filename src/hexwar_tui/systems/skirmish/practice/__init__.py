@@ -14,7 +14,7 @@ def _sit_down(id: str, rng: Rng) -> Player:
     from hexwar_tui.systems.skirmish.practice.manners import MANNERS
     from hexwar_tui.systems.skirmish.practice.player import PracticePlayer
 
-    return PracticePlayer(MANNERS[id])
+    return PracticePlayer(MANNERS[id], rng)
 
 
 PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)

@@ -3,12 +3,11 @@ have it themselves."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -31,21 +30,21 @@ Shares = Mapping[str, float]
 """What one unit may take from each unit of the other side, by their ids, as a share of what these cost."""
 
 
-def next_order(known: SkiKnown, manner: Manner) -> Order:
+def next_order(known: SkiKnown, manner: Manner, rng: Rng) -> Order:
     """The order that deploys the next unit where it is best when the first shots fall, or that ends the deployment once
-    no unit waits that finds room."""
+    no unit waits that finds room. What is hidden from the seat is drawn by `rng`."""
     usual = deploying.next_order(known, manner)
     unit = known.unit(usual.unit) if isinstance(usual, Deploy) else None
-    return usual if unit is None else Deploy(unit.id, FirstShots(known).best_place(unit, manner))
+    return usual if unit is None else Deploy(unit.id, FirstShots(known, rng).best_place(unit, manner))
 
 
 class FirstShots:
     """What both sides may take from each other in the first turn, if the other side deploys as steady players do where
     it has not yet done so."""
 
-    def __init__(self, known: SkiKnown) -> None:
+    def __init__(self, known: SkiKnown, rng: Rng) -> None:
         self.known = known
-        situation = Situation(_deployed(known), HARD)
+        situation = Situation(_deployed(known, rng), HARD)
         self._situation, self._threats, self._marks = situation, Threats(situation), situation.marks
         placed = [(unit, unit.cell) for unit in known.own() if unit.cell is not None]
         self._prices = {unit.id: float(points(unit)) for unit, _ in placed}
@@ -92,9 +91,9 @@ def taken(shooters: Iterable[Shares], prices: Mapping[str, float]) -> float:
     return total
 
 
-def _deployed(known: SkiKnown) -> SkiKnown:
+def _deployed(known: SkiKnown, rng: Rng) -> SkiKnown:
     """What the seat might know in the first turn if it deployed nobody else: what is hidden from it is drawn."""
-    world = Sandbox.of(known, {known.open.system.id: known.open.system}, random.Random(known.seat))
+    world = Sandbox.of(known, {known.open.system.id: known.open.system}, rng)
     world.give(known.seat, EndDeployment())
     while world.top.state.phase is Phase.DEPLOYING:
         other = world.top.state.mover

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -33,13 +33,17 @@ HEAVY_SHARE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class PracticePlayer:
-    """A practice player with this manner."""
+    """A practice player with this manner, which draws by `rng` what it does not know."""
 
     manner: Manner
+    rng: Rng
 
     def decide(self, observation: Observation) -> Order | None:
         """The player's next order; None to seal the force that it forms."""
-        return next_order(observation.known, self.manner)
+        known = observation.known
+        if self.manner.foresees and known.phase is Phase.DEPLOYING:
+            return placing.next_order(known, self.manner, self.rng)
+        return next_order(known, self.manner)
 
     def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
         """What else the unit of an order could have done, in points."""
@@ -51,7 +55,7 @@ def next_order(known: SkiKnown, manner: Manner = STEADY) -> Order | None:
     if known.phase is Phase.FORMING:
         return next((order for order in _forming(known, manner) if order.objection(known) is None), None)
     if known.phase is Phase.DEPLOYING:
-        return placing.next_order(known, manner) if manner.foresees else deploying.next_order(known, manner)
+        return deploying.next_order(known, manner)
     return turn.next_order(known, manner)
 
 

@@ -38,7 +38,7 @@ HELD, HELD_LATE = 0.02, 0.12
 FORESEEN = 3.0
 """How many times as much it is worth to who foresees that area decides as much as points do."""
 
-FIRE_WORTH = 2.0
+FIRE_WORTH = 4.0
 """What it is worth in points, to who foresees that, that a weapon which hits once in the mean goes on firing."""
 
 MOST_EVEN = 3.0
@@ -47,8 +47,9 @@ MOST_EVEN = 3.0
 CLOSE = 5
 """Up to how many hexes the range of a weapon is that is good for a chance only."""
 
-PARTLY_LAST = 0.05
-"""The share of its price that a unit loses, in the last turn of its enemy, by damage short of its destruction."""
+PARTLY_FORESEEN, PARTLY_LAST = 0.8, 0.05
+"""The share of its price that a unit loses by damage short of its destruction, to who foresees that it moves and fires
+worse then; and in the last turn of its enemy."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
@@ -256,10 +257,11 @@ class Situation:
 
     @cached_property
     def partly(self) -> float:
-        """The share of its price that a unit loses by damage short of its destruction: hardly anything, by the manner,
-        where the seat has no other turn to finish it off."""
-        is_own_last = self.known.turn >= turns.last_turn(self.frame)
-        return PARTLY_LAST if self.manner.foresees and is_own_last else PARTLY
+        """The share of its price that a unit loses by damage short of its destruction: by the manner most of it, and
+        hardly anything where the seat has no other turn to finish it off."""
+        if not self.manner.foresees:
+            return PARTLY
+        return PARTLY_LAST if self.known.turn >= turns.last_turn(self.frame) else PARTLY_FORESEEN
 
     @cached_property
     def hex_worth(self) -> float:
