@@ -121,7 +121,8 @@ class Situation:
         prize = sum(map(self.prize, points))
         worth = odds.attacker * prize + odds.defender_loses - manner.care * odds.attacker_loses
         if odds.attacker >= (min(DESPERATE, manner.odds) if any(map(self.is_urgent, points)) else manner.odds):
-            return worth
+            is_hunt = worth > 0 and any(target.side is not None for target in targets)
+            return worth + manner.hunting * odds.defender_loses if is_hunt else worth
         return min(worth, 0.0) - manner.care * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:

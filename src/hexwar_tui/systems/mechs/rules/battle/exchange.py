@@ -19,6 +19,7 @@ from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 SAVES, TO_HIT = say("Saves"), say("To hit")
+"""What the dice of a weapon are thrown for."""
 
 STAND_IN = 8
 """The gunnery and piloting that a mech without a pilot fights with (ruling on MEC-3.5)."""
