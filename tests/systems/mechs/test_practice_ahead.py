@@ -9,6 +9,8 @@ import pytest
 from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, order_of
 from hexwar_tui.systems.mechs.lab.practice.ahead import worth
+from hexwar_tui.systems.mechs.lab.practice.manners import MANNERS
+from hexwar_tui.systems.mechs.lab.practice.player import next_order
 from hexwar_tui.systems.mechs.options import ON_BOARD
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.mechs.system import MECHS
@@ -68,6 +70,22 @@ def test_more_is_worth_more(seat: str) -> None:
     board.state.winners = [seat]
     found.append(worth(board.frame, seat))
     assert found == sorted(set(found))
+
+
+@pytest.mark.parametrize("kind", ["hard", "hard-bold", "hard-careful"])
+def test_it_hunts_armies_before_it_takes_places(kind: str) -> None:
+    """Where a steady one takes an empty key point first, and leaves the weaker army beside its way alone."""
+    board = land()
+    board.army("red", "1203", *STRONG)
+    board.point("0803")
+    prey = board.army("blue", "1604", "tank", "tank")
+    ends = {}
+    for manner in ("steady", kind):
+        order = next_order(board.known("red"), MANNERS[manner])
+        assert isinstance(order, March)
+        ends[manner] = order.path[-1]
+    assert board.label(ends["steady"]) == "0803"
+    assert prey.cell in board.frame.scenario.world.grid.neighbours[ends[kind]]
 
 
 def test_on_a_board_it_fights_as_the_steady_one() -> None:

@@ -30,6 +30,9 @@ MOST_WORLDS, WORLDS = 5, 26
 HOLDING, ARMIES = 0.5, 0.7
 """What it is worth to hold enough key points to win, and to have all armies, where all key points are worth 1."""
 
+LIKED = 0.1
+"""How much better another way than the usual one must be in the mean: games are few, and others play otherwise."""
+
 UNDECIDED = 0.9
 """How near a seat comes to having won while the game goes on."""
 
@@ -62,6 +65,7 @@ def planning(manner: Manner) -> Planning:
         worth=worth,
         is_over=_is_far,
         worlds=_worlds,
+        liked=LIKED,
     )
 
 

@@ -26,6 +26,9 @@ class Manner:
     fear: float = 1.0
     """How much of what an enemy's attack could cost counts against going where he can come."""
 
+    hunting: float = 0.0
+    """Where an attack on an army of another side is worth something, the enemy's losses count so many times more."""
+
     acting: float = 1.0
     """The share of its armies that it thinks of in a turn: the others stay where they are."""
 
@@ -39,15 +42,16 @@ class Manner:
 STEADY = Manner()
 BOLD = replace(STEADY, odds=0.6, care=1.2, later=0.87, fear=0.7)
 CAREFUL = replace(STEADY, odds=0.8, care=1.8, later=0.75, fear=1.4)
+HARD = replace(STEADY, odds=0.6, care=2.5, hunting=2.0)
 EASY = Manner(odds=0.3, care=0.5, prize=6.0, later=0.45, fear=0.0, acting=0.65, buys=False, joins=False)
 
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
     "steady-bold": BOLD,
     "steady-careful": CAREFUL,
-    "hard": STEADY,
-    "hard-bold": BOLD,
-    "hard-careful": CAREFUL,
+    "hard": HARD,
+    "hard-bold": replace(HARD, odds=0.55, later=0.87, fear=0.7),
+    "hard-careful": replace(HARD, odds=0.7, later=0.75, fear=1.4),
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.2, care=0.4, later=0.6),
     "easy-careful": replace(EASY, odds=0.5, care=0.8, fear=0.2),

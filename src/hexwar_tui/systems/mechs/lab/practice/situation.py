@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.mechs.orders.odds import Odds, fought_out
 from hexwar_tui.systems.mechs.rules import victory
-from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
+from hexwar_tui.systems.mechs.rules.battle.exchange import Fighter, fighters
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 
 DESPERATE = 0.4
@@ -35,6 +35,12 @@ MENDING = 0.3
 """The worth, in points, of repairs that cost one credit."""
 
 
+@lru_cache(maxsize=512)
+def _ways_from(grid: Grid, cell: Cell, costs: tuple[int, ...]) -> Mapping[Cell, int]:
+    """What it costs to march from `cell` to each other; remembered, as land hardly ever changes."""
+    return distances(grid, (cell,), costs)
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A cell that is worth going to, and what it is worth in points to be there."""
@@ -50,6 +56,8 @@ class Situation:
     def __init__(self, known: MecKnown, manner: Manner = STEADY) -> None:
         self.known, self.state, self.manner = known, known.state, manner
         self._ahead: dict[Cell, Mapping[Cell, int]] = {}
+        self._odds: dict[tuple[tuple[str, ...], tuple[str, ...]], Odds] = {}
+        self._fighters: dict[str, tuple[Fighter, ...]] = {}
 
     @cached_property
     def enemies(self) -> Sequence[Army]:
@@ -60,7 +68,7 @@ class Situation:
         """How many turns an army takes for the way from `cell` to `start`, as a fraction; None if no way leads there.
         Armies on the way are ignored."""
         if cell not in self._ahead:
-            self._ahead[cell] = distances(self.known.grid, (cell,), self.known.costs)
+            self._ahead[cell] = _ways_from(self.known.grid, cell, tuple(self.known.costs))
         cost = self._ahead[cell].get(start)
         return None if cost is None else cost / self.known.options.move
 
@@ -79,13 +87,24 @@ class Situation:
 
     def odds(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
         """The odds of a battle in which `armies`, all together, attack `targets`, all together."""
+        key = tuple(army.id for army in armies), tuple(target.id for target in targets)
+        if key not in self._odds:
+            self._odds[key] = self._fought_out(armies, targets)
+        return self._odds[key]
+
+    def _fought_out(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
         out = self._left_out(armies, targets)
         return fought_out(
-            tuple(one for army in armies for one in fighters(self.state, army, out)),
-            tuple(one for target in targets for one in fighters(self.state, target)),
+            tuple(one for army in armies for one in self._fighters_of(army) if one.id not in out),
+            tuple(one for target in targets for one in self._fighters_of(target)),
             self.known.options.battle_turns,
             BATTLES,
         )
+
+    def _fighters_of(self, army: Army) -> tuple[Fighter, ...]:
+        if army.id not in self._fighters:
+            self._fighters[army.id] = fighters(self.state, army)
+        return self._fighters[army.id]
 
     def _left_out(self, armies: Sequence[Army], targets: Sequence[Army]) -> tuple[str, ...]:
         kinds = [point.kind for target in targets if (point := self.state.points.get(target.cell)) is not None]
@@ -102,7 +121,8 @@ class Situation:
         prize = sum(map(self.prize, points))
         worth = odds.attacker * prize + odds.defender_loses - manner.care * odds.attacker_loses
         if odds.attacker >= (min(DESPERATE, manner.odds) if any(map(self.is_urgent, points)) else manner.odds):
-            return worth
+            is_hunt = worth > 0 and any(target.side is not None for target in targets)
+            return worth + manner.hunting * odds.defender_loses if is_hunt else worth
         return min(worth, 0.0) - manner.care * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:

@@ -18,6 +18,9 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
+SAVES, TO_HIT = say("Saves"), say("To hit")
+"""What the dice of a weapon are thrown for."""
+
 STAND_IN = 8
 """The gunnery and piloting that a mech without a pilot fights with (ruling on MEC-3.5)."""
 
@@ -110,6 +113,8 @@ def exchange(
         begin(turn)
         _volley(attacking, defending, shoot)
         _volley(defending, attacking, shoot)
+        if all(one.is_down for one in attacking) or all(one.is_down for one in defending):
+            break  # nobody is left to fire, or to be fired at
     if all(one.is_down for one in attacking):
         return False
     return all(one.is_down for one in defending) or lost(defending) > lost(attacking)
@@ -122,17 +127,20 @@ def lost(fighting: Sequence[Fighting]) -> int:
 
 def _volley(firing: Sequence[Fighting], targets: Sequence[Fighting], shoot: Shoot) -> None:
     """Fires all weapons of every living unit once."""
+    standing = [target for target in targets if target.damage < target.stages]
     for shooter in firing:
         if shooter.damage >= shooter.stages:
             continue
         for id, weapon in zip(shooter.fighter.weapons, shooter.arms, strict=True):
             if weapon.once and id in shooter.spent:
                 continue
-            for target in targets:
-                if target.damage < target.stages and target.fighter.chassis not in weapon.no_effect:
+            for target in standing:
+                if target.fighter.chassis not in weapon.no_effect:
                     if weapon.once:
                         shooter.spent.append(id)
                     target.damage += shoot(shooter.fighter, id, weapon, target.fighter)
+                    if target.damage >= target.stages:
+                        standing.remove(target)
                     break
 
 
@@ -184,7 +192,7 @@ class _Firing:
         chassis = load_catalogue().chassis[target.chassis]
         need, rolls, hits = self._hits(shooter, weapon, target)
         save = chassis.save - target.save_bonus
-        saves = self._table.roll(f"{hits}d{FACES}", say("Saves"), "MEC-3.8", (shooter.army,))
+        saves = self._table.roll(f"{hits}d{FACES}", SAVES, "MEC-3.8", (shooter.army,))
         failed = sum(roll < save for roll in saves)
         damage = failed * weapon.damage_to(chassis)
         now = min(self._fighting[target.id].damage + damage, target.stages)
@@ -204,5 +212,5 @@ class _Firing:
             return None, (), weapon.shots
         # A 1 never hits, the highest face always does.
         need = max(2, min(weapon.hit - shooter.hit_bonus - weapon.hit_on.get(target.chassis, 0), FACES))
-        rolls = self._table.roll(f"{weapon.shots}d{FACES}", say("To hit"), "MEC-3.8", (shooter.army,))
+        rolls = self._table.roll(f"{weapon.shots}d{FACES}", TO_HIT, "MEC-3.8", (shooter.army,))
         return need, rolls, sum(roll >= need for roll in rolls)
