@@ -82,7 +82,7 @@ def test_another_opponent_goes_on_in_the_middle_of_a_game(hexwar: Shell) -> None
         assert said == "Corvia has another player from now on: an easy opponent, bold.\n"
         record = load_game(REGISTRY, path).game.record
         assert next(seat.player for seat in record.seats if seat.side == "corvia") == "easy-bold"
-        assert record.entries[-1].body == {"side": "corvia", "player": "easy-bold"}
+        assert record.entries[-1].body == {"side": "corvia", "player": "easy-bold", "was": "steady"}
         assert "an easy opponent, bold" in hexwar.done("replay", path, "--as", "aldmark").out
         hexwar.done("check", path)
 

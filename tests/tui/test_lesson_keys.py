@@ -339,12 +339,12 @@ async def test_the_map_of_a_lesson_that_was_left_is_not_scrolled_any_more(make_a
 async def test_a_step_that_is_free_says_what_is_advised_and_only_then_that_nobody_can_act(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    """What can still be bought before any unit can act, and that all is written where those left guard their border."""
+    """What can still be bought before any unit can act, and that those stay who guard their border without an order."""
     async with at_lesson(make_app(registry=REGISTRY), "theatre/first-summer", tmp_path) as pilot:
         await come_to_step(pilot, "4 of 10")
         assert "Buy one more unit with what is left" in await go(pilot, "right", LessonTable)
         table = await come_to_step(pilot, "9 of 10")
         table.map.cursor = next(line.cell for line in table.outlook.ready_units() if line.cell is not None)
-        text = await see(pilot, "All is written: seal.")
+        text = await see(pilot, "Units without an order stay where they are: seal.")
         assert "Tab  the next unit" in text
         assert "Nobody can act any more" not in text

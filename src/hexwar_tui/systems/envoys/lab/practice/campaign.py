@@ -67,15 +67,18 @@ def _split(situation: Situation) -> Order | None:
 
 def weighed(situation: Situation, order: Order | None) -> list[Weighed]:
     """What else the army of an order could do: other prizes to go for and armies to join, none that are worth more, as
-    others do that; nothing where it keeps guard or flees."""
+    others do that, and without tasks, which all have; nothing where it keeps guard or flees."""
     army = situation.armies.get(order.unit) if isinstance(order, Go | Stay) else None
     if army is None:
         return []
     choices = sorted(_choices(situation, list(situation.armies.values())), key=lambda choice: choice.order)
     own = [choice for choice in choices if choice.army.id == army.id]
-    found = [Weighed(-choice.order[0], _order(situation, army, _intent(choice))) for choice in own]
-    most = max((each.worth for each in found if each.order == order), default=None)
-    return [] if most is None else [each for each in found if each.worth <= most]
+    chosen = [choice for choice in own if _order(situation, army, _intent(choice)) == order]
+    if not chosen:
+        return []
+    others = [choice for choice in own if choice not in chosen and choice.order >= chosen[0].order]
+    goals = ((choice, goal) for choice in others if (goal := _intent(choice).goal) is not None)
+    return [Weighed(-chosen[0].order[0], order), *(Weighed(-each.order[0], Go(army.id, goal)) for each, goal in goals)]
 
 
 # -- who does what -----------------------------------------------------------------------------------------------------
