@@ -171,8 +171,8 @@ class PlayerKind:
 
 def by_strength(kinds: Mapping[str, PlayerKind]) -> dict[str, PlayerKind]:
     """The kinds as people are offered them: the weakest level first, and behind them those without a level."""
-    order = {level: at for at, level in enumerate(WHAT_LEVELS_ARE)}
-    return dict(sorted(kinds.items(), key=lambda each: order.get(each[1].level, len(order))))  # type: ignore[arg-type]
+    order: list[Level | None] = [*WHAT_LEVELS_ARE, None]
+    return dict(sorted(kinds.items(), key=lambda each: order.index(each[1].level)))
 
 
 TITLES: Mapping[tuple[Level, Temper], Text] = {

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed, with_weighed
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
@@ -66,7 +66,7 @@ class ThinkingPlayer:
         able = self._foresight.effort(known) // each
         options = options[: able // LEAST_WORLDS]
         if len(options) < 2:
-            return usual
+            return with_weighed(self._usual, observation, usual)
         worths = self._tried(known, options, min(MOST_WORLDS, able // len(options)))
         liked = [worths[0] + self._foresight.liked, *worths[1:]]
         best = options[liked.index(max(liked))]

@@ -21,7 +21,7 @@ from textual.strip import Strip
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import SIDES, Direction
-from hexwar_tui.hexgrid.layout import Box
+from hexwar_tui.hexgrid.layout import ZOOMS, Box
 from hexwar_tui.tui.look.palettes import Paint
 from hexwar_tui.tui.map.bricks import Brick, Speck
 from hexwar_tui.tui.map.canvas import Canvas, Span, Spot
@@ -138,7 +138,7 @@ class Lines:
     def __init__(self, scene: Scene, pen: Pen, portfolio: Portfolio | None = None) -> None:
         drawn = Drawn(pen, {}, {}) if portfolio is None else portfolio.of(pen)
         self._scene, self._pen = scene, pen
-        self._labels, self._kinds = Labels(scene, pen), Kinds(scene)
+        self._labels, self._kinds = Labels(scene, pen), Kinds(scene, alone=pen.layout.zoom == ZOOMS[0])
         self._known: dict[Hashable, tuple[Row, ...]] = {}
         self._pieces, self._stands = drawn.pieces, drawn.stands
         self._hexes: dict[Place, tuple[Row, ...]] = {}

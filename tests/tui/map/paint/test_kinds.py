@@ -92,6 +92,19 @@ def test_what_is_alike_is_worked_out_once(zoom: Zoom, monkeypatch: pytest.Monkey
     assert 0 < len(inside) <= 24
 
 
+@pytest.mark.parametrize("halves", [True, False])
+@pytest.mark.parametrize("zoom", ["overview", "compact", "small", "medium", "large"])
+def test_a_map_looks_as_if_every_hex_were_worked_out(zoom: Zoom, halves: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a map with something of everything, also on the overview, where nothing beside a hex counts."""
+    scene = scene_of(varied_view(), "unicode" if halves else "ascii", cursor="0305")
+    scene.marks = {20: Mark("reach", "3"), 21: Mark("numbered"), 22: Mark("target")}
+    scene.overlay, scene.path, scene.owned = {30: "", 31: "x"}, (40, 41), True
+    pen = pen_of(scene.view, zoom, "unicode" if halves else "ascii")
+    known = drawn(lines_of(scene, pen), pen)
+    monkeypatch.setattr(Kinds, "key", lambda self, column, row: None)
+    assert drawn(lines_of(scene, pen), pen) == known
+
+
 def test_keys_are_equal_only_for_the_same_picture() -> None:
     """On a map with something of everything."""
     scene, _ = painting(varied_view(), "medium", cursor="1212")

@@ -16,11 +16,12 @@ class Kinds:
     """Answers for each place of a scene with a key, which is equal only where the same is drawn at the same zoom.
 
     A key is made of numbers: one for all that a hex shows, and one for each hex beside it, for what is seen of that
-    here. They are worked out once for each hex, until it is forgotten.
+    here, unless hexes are drawn `alone`, as on the overview, which shows nothing of what is beside them. They are
+    worked out once for each hex, until it is forgotten.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, scene: Scene, *, alone: bool = False) -> None:
+        self._scene, self._alone = scene, alone
         self._count = count()
         self._numbers: dict[Hashable, int] = {}
         self._labelled: set[int] = set()
@@ -33,6 +34,8 @@ class Kinds:
         if len(self._numbers) >= MOST_KINDS:
             self._clear()
         scene, beside = self._scene, self._beside
+        if self._alone:
+            return self._key_alone(column, row)
         places = [(column + right, row + down) for right, down in STEPS[column & 1]]
         near = tuple([beside[place] if place in beside else self._beside_at(place) for place in places])
         cell, land = scene.cell(column, row), self._beside_at((column, row))
@@ -41,6 +44,11 @@ class Kinds:
             return None
         number = "" if cell is None else scene.number(cell)
         return own, near, scene.place(column, row), number, scene.letters.get((column, row))
+
+    def _key_alone(self, column: int, row: int) -> Hashable:
+        cell = self._scene.cell(column, row)
+        own, number = (self._nothing, "") if cell is None else (self._own_of(cell), self._scene.number(cell))
+        return own, number, self._scene.letters.get((column, row))
 
     def forget(self, cell: Cell) -> None:
         """Forgets what a hex shows, as that has changed."""

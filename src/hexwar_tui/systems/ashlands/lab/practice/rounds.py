@@ -45,7 +45,7 @@ def next_order(known: AshKnown, manner: Manner) -> Order:
     unit that the player thinks of and that has something to do now, else the end of the side's part."""
     if manner.warning >= 0 and (order := _relief(known)) is not None:
         return order
-    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
+    plan = _plan(known, manner)
     for unit in known.ready:
         if whim(known.turn, unit.id) >= manner.acting:
             continue
@@ -59,7 +59,7 @@ def next_order(known: AshKnown, manner: Manner) -> Order:
 
 def deeds_of_units(known: AshKnown, manner: Manner) -> Iterator[list[Deed]]:
     """Yields for each unit that can act what it may do in this round, to do nothing included."""
-    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
+    plan = _plan(known, manner)
     yield from (_deeds_now(plan, unit) for unit in known.ready if not unit.suppressed)
 
 
@@ -68,9 +68,13 @@ def weighed(known: AshKnown, manner: Manner, order: Order | None) -> list[Weighe
     unit = next((unit for unit in known.ready if unit.id == getattr(order, "unit", "")), None)
     if unit is None or unit.suppressed:
         return []
-    plan = Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
+    plan = _plan(known, manner)
     deeds = sorted(_deeds_now(plan, unit), key=lambda deed: -deed.value)
     return [Weighed(deed.value, deed.order) for deed in deeds if deed.order is not None]
+
+
+def _plan(known: AshKnown, manner: Manner) -> Plan:
+    return Plan(known, [unit for unit in known.own() if unit.cell is not None], manner)
 
 
 def _deeds_now(plan: Plan, unit: Unit) -> list[Deed]:
