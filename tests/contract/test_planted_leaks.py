@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ import pytest
 
 from hexwar_tui.contract.tools import findings
 from hexwar_tui.contract.tools.hidden import leaks_of_a_game
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event, News, Phrases
 from hexwar_tui.engine.game import Game

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.choices import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from dataclasses import dataclass
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.rolls import (
     KeyedDice,

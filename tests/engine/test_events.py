@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.events import Event, Facts, News, Phrases, hexes_of, read_facts, write_facts
 from hexwar_tui.engine.record.table import Table

@@ -1,12 +1,12 @@
 """Orders are written and read as words, by the names that everybody uses."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.order import (
     FieldKind,

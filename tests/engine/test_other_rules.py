@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.game import Game

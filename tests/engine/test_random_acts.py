@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice, Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab import fuzz

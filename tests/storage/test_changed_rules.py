@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game

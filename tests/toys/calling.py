@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order, side_field, text_field
 from hexwar_tui.engine.seats import Side

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import Objection

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import Event

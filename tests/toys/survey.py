@@ -4,9 +4,9 @@ they are needed; a new one takes the place of the one before."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Order, Values, parts_field
 from hexwar_tui.engine.seats import Side

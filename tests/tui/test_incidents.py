@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from hexwar_tui.contract.tools.hidden import twin
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import Event, News, Trace, Traces, loss, thrown
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import Badge, HexLook, MapName, UnitLine, View

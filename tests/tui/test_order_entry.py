@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.contract.tools.moments import moment as moment_of
 from hexwar_tui.contract.tools.seals import seal_of
 from hexwar_tui.contract.tools.tables import Moment, Table, one_act
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import CannotUndo, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of

@@ -6,8 +6,9 @@ Neither engine nor systems read time: whoever holds a clock tells the game how m
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text
 

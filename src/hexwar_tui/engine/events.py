@@ -36,13 +36,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter
 from pydantic_core import to_jsonable_python
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Seat, is_known
 from hexwar_tui.engine.words.language import Text, fields_of, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -56,7 +57,7 @@ def _written(name: str) -> str:
     return name.removesuffix("_")
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True)
 class Facts:
     """Base of dataclasses whose fields are facts: events, and groups of facts that several kinds of events share. Such
     a class is made by `facts`."""
@@ -65,30 +66,14 @@ class Facts:
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(alias_generator=_written)
 
-    def __eq__(self, other: object) -> bool:
-        return _values(self) == _values(other) if isinstance(other, Facts) and type(other) is type(self) else False
-
-    def __hash__(self) -> int:
-        return hash(_values(self))
-
-    def __repr__(self) -> str:
-        values = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
-        return f"{type(self).__qualname__}({values})"
-
 
 FactsT = TypeVar("FactsT", bound=Facts)
 
 
-def _values(facts: Facts) -> tuple[object, ...]:
-    return tuple(getattr(facts, field.name) for field in fields(facts))
-
-
 @dataclass_transform(frozen_default=True)
 def facts(kind: type[FactsT]) -> type[FactsT]:
-    """Makes a class of facts a dataclass, frozen and with slots. How its objects are compared and printed is said by
-    `Facts`: said anew for each kind by code made for it, it would take a fortieth of the time in which the app opens.
-    """
-    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
+    """Makes a class of facts a dataclass, frozen and with slots."""
+    return dataclass(frozen=True, slots=True)(kind)
 
 
 Spot = Cell | str

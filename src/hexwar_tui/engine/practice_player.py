@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say

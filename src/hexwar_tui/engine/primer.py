@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.words.language import Text
 

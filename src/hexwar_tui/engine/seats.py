@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from hexwar_tui.dataclass import dataclass
 
 MOST_SIDES = 8
 """The most sides that a game can have; each has a hue and brackets of its own on the map."""

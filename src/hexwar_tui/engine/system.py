@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from hexwar_tui.dataclass import dataclass, field
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario

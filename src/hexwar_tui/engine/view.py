@@ -7,9 +7,10 @@ follows the screen and not the map.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum, StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat, Side

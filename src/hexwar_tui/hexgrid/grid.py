@@ -9,10 +9,10 @@ Methods that take a cell trust that it is one of this map, and do not check it.
 
 from array import array
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Protocol, TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.hexes import ORIGIN, SIDES, Direction, Hex
 from hexwar_tui.hexgrid.hexes import line as hex_line
 from hexwar_tui.hexgrid.hexes import ring as hex_ring

@@ -9,10 +9,10 @@ zoom compact, hexes are bricks without borders. On the overview a hex is one lin
 begins with the lower half of a line.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
 Zoom: TypeAlias = Literal["overview", "compact", "small", "medium", "large"]

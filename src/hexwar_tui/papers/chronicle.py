@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.maps.text_map import map_rows

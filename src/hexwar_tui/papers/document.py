@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text
 
 

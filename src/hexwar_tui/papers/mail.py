@@ -5,8 +5,8 @@ from __future__ import annotations
 import quopri
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.words.language import say

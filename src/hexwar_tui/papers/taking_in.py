@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass
+
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from enum import Enum
 from threading import Event, Lock, Timer
 from types import TracebackType
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.order import Order

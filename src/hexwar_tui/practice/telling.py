@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import Decision, brought_for, decision_of
 from hexwar_tui.engine.orders.order import Order

@@ -4,11 +4,11 @@ reveal."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.cli.talk.reading import read_mail
 from hexwar_tui.cli.talk.speak import dice_wanted, language
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from hexwar_tui.cli.talk.keeping import changing, go_on, say_written
 from hexwar_tui.cli.talk.publishing import published
 from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, need_data, print_json, say_line, words
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.errors import BadOrder, IllegalOrder
 from hexwar_tui.engine.game import Game

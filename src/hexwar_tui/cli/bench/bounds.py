@@ -6,7 +6,8 @@ docs/costs.md is the same table with what was measured, and gives the reason for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

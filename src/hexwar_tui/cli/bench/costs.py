@@ -6,10 +6,11 @@ import importlib.util
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.cli.bench.bounds import BOUNDS
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

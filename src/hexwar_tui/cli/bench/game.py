@@ -7,12 +7,13 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, partial
 from pathlib import Path
 
 from hexwar_tui.cli.bench import past as bench_past
 from hexwar_tui.cli.bench.costs import MANY, Cost, is_installed, median_time, time_of
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of

@@ -14,10 +14,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from hexwar_tui.cli.talk.keeping import say_written
 from hexwar_tui.cli.talk.seating import open_seal
 from hexwar_tui.cli.talk.speak import complain, dice_are_loaded, print_json, say_line, words
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.games.scenario_files import scenario_faults
 from hexwar_tui.engine.words.language import say

@@ -6,11 +6,12 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, islice
 
 from hexwar_tui.cli.lab.workers import Workers, play
 from hexwar_tui.cli.talk.speak import words
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import GameKey, Question, Task

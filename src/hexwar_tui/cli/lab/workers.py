@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from multiprocessing import active_children, get_context, parent_process
@@ -17,6 +16,7 @@ from threading import Thread
 from typing import Any
 
 import hexwar_tui
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.series.ended import Ended, play_game
 from hexwar_tui.engine.lab.series.question import Task

@@ -22,6 +22,7 @@ import pytest
 from hexwar_tui.cli.at_table import looks
 from hexwar_tui.cli.files import saves
 from hexwar_tui.cli.main import main as command_line
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
@@ -64,7 +65,7 @@ UNITS = 24
 """About how many of the units that the seat, and a referee, are shown in each of the games are asked about."""
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Asked:
     """What a seat is asked about in all games that are compared: ids of units, and orders drawn for other sides, from
     any of these games."""

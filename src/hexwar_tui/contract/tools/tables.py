@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, NoReturn
 
 import pytest
 
 from hexwar_tui.contract.tools.hidden import hides
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import reduce
 from operator import getitem
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import LONGEST_KEY, KeyPath, key_text, lines_of
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say

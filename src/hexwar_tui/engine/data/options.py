@@ -7,12 +7,13 @@ class RaidOptions(Options):
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.words.language import Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import exp, lgamma, log, sqrt
+
+from hexwar_tui.dataclass import dataclass
 
 REACH = 9
 """How many standard deviations from the mean are reckoned with; what is beyond comes never."""

@@ -8,9 +8,10 @@ wounds.at_least(3)
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, gcd, lcm
+
+from hexwar_tui.dataclass import dataclass
 
 _REMEMBERED = 4096
 

@@ -12,10 +12,11 @@ import itertools
 import re
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.seats import Seat, is_known
 from hexwar_tui.engine.words.language import Text, say

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.faults import placed
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.luck import Luck, luck, together
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import News

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, strike

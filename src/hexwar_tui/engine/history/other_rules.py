@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.history.replay import History
 from hexwar_tui.engine.play.core import Core, write_core

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed, with_weighed

@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder

@@ -6,11 +6,11 @@ import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from itertools import accumulate, chain
 from typing import Any, TypeVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import demand
 from hexwar_tui.engine.events import News

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from statistics import NormalDist
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Edge, Fog, HexLook, SideLine, Sign, SignKind, View
 from hexwar_tui.engine.words.language import Phrase, Text, render, say
 

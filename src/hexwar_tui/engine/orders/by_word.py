@@ -14,9 +14,9 @@ A system takes these orders over, names their rules, and says by `ends` what com
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event, Phrases, facts
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.words.language import Text, say

@@ -14,9 +14,9 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import LANGUAGES, Name, Phrase, Text, plural_form, render, say
 
 BLANK = "____"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec

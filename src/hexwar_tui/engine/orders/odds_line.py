@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.engine.words.lines import UnitId

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.odds_line import OddsLine
 from hexwar_tui.engine.seats import Side

@@ -13,9 +13,10 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.orders.choices import complete, order_type
 from hexwar_tui.engine.orders.lines.tries import Tries

@@ -7,12 +7,13 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 from weakref import ref
 
 from pydantic import TypeAdapter
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Outcome, Registry

@@ -6,10 +6,10 @@ A ruling changes the game that is played now, the top frame. It is taken back by
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import IllegalOrder, demand
 from hexwar_tui.engine.events import Event, News, Phrases, facts
 from hexwar_tui.engine.orders.order import Order

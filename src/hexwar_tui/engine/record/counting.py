@@ -16,9 +16,10 @@ agreed on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import About, Event, News, read_facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text

@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, TypedDice
 from hexwar_tui.engine.record.journal import Entry, Journal, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup

@@ -9,12 +9,13 @@ import hashlib
 import itertools
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
 from pydantic_core import to_json
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Seat

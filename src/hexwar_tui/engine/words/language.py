@@ -12,11 +12,12 @@ English itself.
 import gettext
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.typed import clean
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 

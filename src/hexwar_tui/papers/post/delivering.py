@@ -5,9 +5,10 @@ was answered before is told to that when all are taken in."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError, NotYourTurn
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import keep_letter, letters

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.forms import BLANK, plain
 from hexwar_tui.papers.mail import mail_lines
 from hexwar_tui.papers.post.found import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC
 from email import message_from_bytes
 from email.errors import MessageError
@@ -12,6 +12,7 @@ from email.message import EmailMessage, MIMEPart
 from email.policy import default as mail_policy
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean

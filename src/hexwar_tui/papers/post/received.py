@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import Seat, Side

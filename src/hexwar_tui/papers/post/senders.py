@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from email.utils import parseaddr
 from pathlib import PurePath
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Side

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say, say_many

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.called import found_alone, found_loosely
 from hexwar_tui.engine.orders.forms import plain
 from hexwar_tui.engine.orders.order import FieldKind, Order, specs

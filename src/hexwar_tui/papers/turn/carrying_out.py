@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.silence import seal_for

@@ -9,9 +9,9 @@ read there what was entered in secret.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming

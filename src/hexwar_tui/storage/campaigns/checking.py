@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import STUMBLES, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.loaded_dice import Asked

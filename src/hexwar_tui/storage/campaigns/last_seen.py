@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import chain_at

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
 from itertools import groupby
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import About, News, hexes_of
 from hexwar_tui.engine.game import Game

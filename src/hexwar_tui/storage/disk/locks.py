@@ -7,13 +7,13 @@ import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk import calls as disk

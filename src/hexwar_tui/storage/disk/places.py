@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import is_there

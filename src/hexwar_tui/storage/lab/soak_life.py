@@ -20,11 +20,12 @@ import signal
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.shown import shown_digest
 from hexwar_tui.engine.lab.fuzz import Tally, play_on

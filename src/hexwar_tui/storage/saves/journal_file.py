@@ -20,10 +20,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, chain_at, entry_from
 from hexwar_tui.engine.seats import Seat

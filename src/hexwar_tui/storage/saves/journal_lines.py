@@ -11,9 +11,9 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.storage.seals.seal import Seal
 

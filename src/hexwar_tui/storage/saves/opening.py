@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.other_rules import ChangedRules

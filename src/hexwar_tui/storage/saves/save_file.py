@@ -15,7 +15,6 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import own_json
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME

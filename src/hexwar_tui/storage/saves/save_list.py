@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.storage.disk.files import backup_of, is_there, names_in, read_file, remove_file
 from hexwar_tui.storage.disk.locks import SaveLock

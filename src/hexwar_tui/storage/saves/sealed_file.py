@@ -16,7 +16,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game

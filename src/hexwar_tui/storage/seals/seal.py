@@ -17,9 +17,9 @@ import hmac
 import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid import sight
 from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
 from hexwar_tui.systems.ashlands.terrain import Terrain, load_terrain

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, property_of
 from hexwar_tui.systems.ashlands.state import Model, Unit
 

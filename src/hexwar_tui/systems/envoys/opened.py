@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import VOID, TextMap
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell, Grid

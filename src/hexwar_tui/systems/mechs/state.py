@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 

@@ -6,11 +6,11 @@ It never changes. What has collapsed or been crushed since is asked through `lan
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from typing import TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.state import Opening

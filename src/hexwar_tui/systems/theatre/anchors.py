@@ -8,9 +8,9 @@ own as far as there are enough of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.state import PlaceId

@@ -8,9 +8,10 @@ practice players and the view are made from this alone; nothing here hands out t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 
 PlaceId = str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
@@ -17,6 +16,7 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.widgets import Static
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.search import SearchDialog

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -11,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item

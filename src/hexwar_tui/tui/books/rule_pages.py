@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.rulebook import Part, parts_of
 
 _RULE_ID = re.compile(r"^([A-Z][A-Z0-9]{1,7}-\d+(?:\.\d+)*)\b[\s.:·—–-]*(.*)$")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on
@@ -15,6 +14,7 @@ from textual.widgets import OptionList, SelectionList, Static
 from textual.widgets.option_list import Option
 from textual.widgets.selection_list import Selection
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.engine.words.language import Text, say

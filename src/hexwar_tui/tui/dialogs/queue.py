@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on
@@ -12,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog, keys_down
 from hexwar_tui.tui.stage.full_screen import Answer

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on
@@ -13,6 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.order import Candidate
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.choose import Item, SeveralDialog

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asyncio import Task
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +15,7 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Static
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.view import View

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat

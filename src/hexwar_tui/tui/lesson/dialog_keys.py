@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from textual.screen import Screen
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.choices import UNIT
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.words.language import Text, say

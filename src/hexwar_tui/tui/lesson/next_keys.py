@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.games.lesson_course import Ask
 from hexwar_tui.engine.games.lesson_places import Places
 from hexwar_tui.engine.orders.order import FieldKind, Order

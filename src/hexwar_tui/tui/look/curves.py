@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 
 from textual.content import Content
 from textual.geometry import Size
+
+from hexwar_tui.dataclass import dataclass
 
 MARK = "bold #101010 on #fae442"
 """The style of the numbers of turning points, the same in list, map and curve."""

@@ -7,11 +7,12 @@ lists every ink that can meet a ground, so that a test can see to it that all of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import product
 from typing import Literal, NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import BUILT_EDGES, Fog
 from hexwar_tui.tui.look.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on

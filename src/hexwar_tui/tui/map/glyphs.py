@@ -6,9 +6,10 @@ Each is one cell wide, except in fonts that draw ambiguous characters wide: play
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, Arm
 from hexwar_tui.tui.look.palettes import Light, Stroke
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.order import SHOOTS
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, SignKind, View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour

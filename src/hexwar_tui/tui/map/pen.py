@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.emblem import brackets

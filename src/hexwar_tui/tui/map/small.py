@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from textual.content import Content
 from textual.geometry import Size
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Fog, HexLook, View
 from hexwar_tui.engine.words.language import Text

@@ -6,9 +6,10 @@ All of it is made from what one seat is told and from the views it has, so it ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import Event, News, Spot, Trace, hexes_of
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View

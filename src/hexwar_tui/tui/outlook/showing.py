@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from typing import Protocol
 
 from textual.content import Content
 from textual.timer import Timer
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell

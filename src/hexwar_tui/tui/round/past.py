@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from textual.content import Content
 from textual.style import Style
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.events import About, News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.annals import Annals

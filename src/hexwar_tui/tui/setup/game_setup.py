@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.options import OptionSpec, read_options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError

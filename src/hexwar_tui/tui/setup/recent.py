@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.saves.newest import newest_games, side_slots

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from textual import work
@@ -13,6 +12,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game

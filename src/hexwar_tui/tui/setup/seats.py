@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on, work
@@ -11,6 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.option_text import bounds, bounds_text, value_text
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
@@ -16,6 +15,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.private import key_of
 

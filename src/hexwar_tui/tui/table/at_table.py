@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Coroutine, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from textual.content import Content
 from textual.screen import Screen
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import SHOOTS, FieldKind, Order, specs

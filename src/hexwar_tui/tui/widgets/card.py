@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from textual.content import Content
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line, Tone, UnitId

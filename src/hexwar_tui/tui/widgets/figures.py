@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 
 from textual.content import Content
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.tui.widgets import bars
 from hexwar_tui.tui.widgets.line_parts import LineParts

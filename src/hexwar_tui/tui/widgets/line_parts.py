@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from textual.content import Content
 from textual.style import Style
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.tui.stage.speech import Speaking

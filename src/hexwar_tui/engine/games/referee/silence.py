@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder, NotYourTurn, demand
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 

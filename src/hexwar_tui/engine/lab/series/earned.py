@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.lab.series.duels import Duel
 from hexwar_tui.engine.lab.series.ratings import NoRatings
 from hexwar_tui.engine.words.language import say

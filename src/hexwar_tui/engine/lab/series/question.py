@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 
 LEAST = 20

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from statistics import fmean
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.lab.series.duels import Duel, duel_of
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Match, Question, Task

@@ -15,9 +15,9 @@ dearest unit type that may buy it, by the same formula.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil, sqrt
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, property_of
 

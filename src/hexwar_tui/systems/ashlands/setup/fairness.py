@@ -8,9 +8,9 @@ of hexes it can enter within 8 movement points from its zone. Both are compared 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.terrain import load_terrain

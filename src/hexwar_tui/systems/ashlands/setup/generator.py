@@ -8,8 +8,8 @@ points. A map that is not even is given up, and another is made from the next se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import Draw, Image, half_turn, rolling, seeded_draw
 from hexwar_tui.engine.words.language import say

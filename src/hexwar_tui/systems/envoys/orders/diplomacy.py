@@ -6,9 +6,9 @@ They can be given while orders are written, even by sides that have sealed their
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, side_field, text_field

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.words.language import say

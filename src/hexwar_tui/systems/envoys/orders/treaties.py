@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
@@ -119,7 +120,7 @@ class Propose(Diplomatic):
     def closed(cls, known: EnvKnown) -> Objection | None:
         """Why the seat can't propose now: orders can't be written, it has no contact, or `MOST_OPEN` proposals of its
         own wait already. None if it can."""
-        objection = super(Propose, cls).closed(known)
+        objection = super(Propose, cls).closed(known)  # noqa: UP008 (a class with slots is made twice)
         if objection is None and len(open_proposals(known)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil, comb, floor, sqrt
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.engine.words.language import Text, say, say_many, sentence
 from hexwar_tui.engine.words.lines import Line

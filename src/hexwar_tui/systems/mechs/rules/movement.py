@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import Reach, reach
 from hexwar_tui.systems.mechs.frame import MecFrame

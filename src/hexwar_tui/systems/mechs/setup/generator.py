@@ -7,8 +7,8 @@ opposite one with the same land. Otherwise several maps are drawn, and the one m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import Draw, Image, half_turn, rolling, seeded_draw
 from hexwar_tui.engine.words.language import say

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Preview, Values, unit_field

@@ -7,8 +7,8 @@ It leaves nothing to chance, never resigns and never offers a draw.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue

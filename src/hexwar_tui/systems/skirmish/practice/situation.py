@@ -7,10 +7,11 @@ unit is, is worked out here for many hexes where it could be; a test makes sure 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import FACES, Chassis, Weapon, load_catalogue

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, say

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.geometry import Size
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import About, News

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from operator import eq, mul, not_
 
@@ -13,6 +12,7 @@ from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.tui.stage.sending.escapes import Part, Piece
 from hexwar_tui.tui.stage.sending.slides import Slide
 

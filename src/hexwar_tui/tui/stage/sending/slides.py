@@ -3,9 +3,9 @@ which takes a few bytes a line instead of some for each cell."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from textual.geometry import Region
+
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

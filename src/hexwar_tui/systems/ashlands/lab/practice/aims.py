@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.odds import (
     Distribution,
     capped,

@@ -7,9 +7,9 @@ work out its odds (`orders.rounds.odds`), so that both follow one rule.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.seeded import half_turn
 from hexwar_tui.hexgrid.grid import Cell

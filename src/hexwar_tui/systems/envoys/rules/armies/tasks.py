@@ -4,8 +4,8 @@ another."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import war

@@ -4,7 +4,9 @@ board of a battle they have the manner of Skirmish's players with the same ids, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

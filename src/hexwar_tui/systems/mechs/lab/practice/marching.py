@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import MOST_WEIGHED, Weighed, whim
 from hexwar_tui.hexgrid.grid import Cell

@@ -6,9 +6,9 @@ Everything is measured in the points of the price list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of

@@ -7,9 +7,9 @@ that it can harm. A weapon that can be used once fires in the first turn in whic
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import unit_type

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue

@@ -11,10 +11,10 @@ nobody who looks from or at the flyer, but the roof hides it and those inside fr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.segments import CENTRE, Course, Point, Way, course, passages
 from hexwar_tui.systems.skirmish.board import Barrier

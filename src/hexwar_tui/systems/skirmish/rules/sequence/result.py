@@ -8,9 +8,9 @@ map and the forces of both sides; boards are generated only for games that stand
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.frame import SkiFrame

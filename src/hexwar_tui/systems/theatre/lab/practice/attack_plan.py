@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.practice_player import whim
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation, chances, is_land

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.systems.theatre.state import PlaceId, When
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
 from hexwar_tui.systems.theatre.orders.units import tasks

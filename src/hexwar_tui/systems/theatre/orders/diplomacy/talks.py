@@ -6,9 +6,9 @@ Messages are sent and read at once, also by a side that has ended its talks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order, Values, side_field, text_field
 from hexwar_tui.engine.record.table import Table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, parts_field
 from hexwar_tui.engine.record.table import Table
@@ -109,7 +109,7 @@ class Propose(Talking):
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
         """An objection outside the talks, and if `MOST_OPEN` proposals of the side wait to be signed; else None."""
-        objection = super(Propose, cls).closed(known)
+        objection = super(Propose, cls).closed(known)  # noqa: UP008 (a class with slots is made twice)
         if objection is None and sum(1 for treaty in known.treaties if _is_own_proposal(known, treaty)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, region_field, units_field
 from hexwar_tui.engine.record.table import Table

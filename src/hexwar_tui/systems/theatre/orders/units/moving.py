@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field

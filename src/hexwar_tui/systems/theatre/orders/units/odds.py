@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
 from hexwar_tui.engine.orders.odds_line import OddsLine

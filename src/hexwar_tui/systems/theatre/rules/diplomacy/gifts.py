@@ -8,9 +8,9 @@ coast of the other, over seas without war fleets of their enemies. Such fleets t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import talks

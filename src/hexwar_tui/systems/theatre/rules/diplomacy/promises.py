@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.frame import TheFrame

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
