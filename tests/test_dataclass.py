@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexwar_tui.dataclass import dataclass, is_frozen
+from hexwar_tui.dataclass import dataclass
 
 MAKERS = (dataclasses.dataclass, dataclass)
 
@@ -203,12 +203,34 @@ def test_values_are_sent_to_other_processes() -> None:
     assert repr(value) == "Sent(words=('a', 'b'), more=Sent(words=(), more=None))"
 
 
-def test_what_is_frozen_is_known() -> None:
-    """Of our dataclasses, those of the standard library, and of classes that are neither."""
-    for kinds in (THEIRS, OURS):
-        assert is_frozen(kinds.Point)
-        assert is_frozen(kinds.Named)
-        assert is_frozen(kinds.Bare)
-        assert not is_frozen(kinds.Heap)
-    assert not is_frozen(int)
-    assert not is_frozen(SimpleNamespace)
+@pytest.mark.parametrize(
+    ("made", "base"), [(MAKERS[0], OURS), (MAKERS[1], THEIRS)], ids=["theirs of ours", "ours of theirs"]
+)
+def test_one_is_made_from_the_other(made: Any, base: Any) -> None:
+    """Packages of others go on to make their orders and events from ours with the standard library's."""
+
+    @made(frozen=True, slots=True)
+    class Far(base.Point):  # type: ignore[misc, name-defined]
+        far: int = 9
+
+    assert repr(Far(1)).endswith("Far(x=1, y=2, far=9)")
+    assert Far(1) == Far(1, 2, 9) != Far(1, 2, 8)
+    assert hash(Far(1)) == hash((1, 2, 9))
+    for name in ("x", "far", "none"):
+        with pytest.raises((FrozenInstanceError, TypeError)):
+            setattr(Far(1), name, 2)
+    assert base.Point.__dataclass_params__.frozen
+    with pytest.raises(FrozenInstanceError):
+        base.Point(1).x = 2
+
+
+@pytest.mark.parametrize("base", [THEIRS, OURS], ids=["theirs", "ours"])
+@pytest.mark.parametrize("maker", MAKERS, ids=["theirs", "ours"])
+def test_what_can_change_and_what_is_frozen_are_not_mixed(maker: Any, base: Any) -> None:
+    """Neither is made from the other; the base stays what it was."""
+    with pytest.raises(TypeError, match="cannot inherit frozen dataclass from a non-frozen one"):
+        maker(frozen=True)(type("Late", (base.Heap,), {}))
+    with pytest.raises(TypeError, match="cannot inherit non-frozen dataclass from a frozen one"):
+        maker()(type("Loud", (base.Point,), {}))
+    assert not base.Heap.__dataclass_params__.frozen
+    assert base.Point.__dataclass_params__.frozen

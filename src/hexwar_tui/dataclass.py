@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields, is_dataclass
 from operator import attrgetter
 from reprlib import recursive_repr
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NoReturn
 
-__all__ = ["dataclass", "field", "is_frozen"]
+__all__ = ["dataclass", "field"]
+
+_one_at_a_time = Lock()
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -26,7 +30,9 @@ else:
         def make(kind: type) -> type:
             eq, repr, frozen = how.get("eq", True), how.get("repr", True), how.get("frozen", False)
             own = vars(kind).keys()
-            made = dataclasses.dataclass(**how | {"init": False, "eq": False, "repr": False, "frozen": False})(kind)
+            with _taken_for_changeable(kind) if frozen else nullcontext():
+                made = dataclasses.dataclass(**how | {"init": False, "eq": False, "repr": False, "frozen": False})(kind)
+            made.__dataclass_params__.frozen = frozen
             for name, value in _said(made, eq=eq, repr=repr, frozen=frozen):
                 if name not in own:
                     setattr(made, name, value)
@@ -35,10 +41,24 @@ else:
         return make if kind is None else make(kind)
 
 
-def is_frozen(kind: type) -> bool:
-    """Whether this is a dataclass whose objects never change, of this module or the standard library."""
-    setting: object = kind.__setattr__
-    return setting is _refuse_setting or (is_dataclass(kind) and kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+@contextmanager
+def _taken_for_changeable(kind: type) -> Iterator[None]:
+    """Meanwhile the standard library takes what a class is made from for changeable: it is not to compile for the class
+    what refuses changes, but makes no other dataclass from frozen ones.
+
+    Raises TypeError if the class is made from a dataclass that is not frozen, as the standard library does.
+    """
+    bases = [base.__dataclass_params__ for base in kind.__mro__[1:] if is_dataclass(base)]  # type: ignore[attr-defined]
+    with _one_at_a_time:
+        if not all(base.frozen for base in bases):
+            raise TypeError("cannot inherit frozen dataclass from a non-frozen one")
+        for base in bases:
+            base.frozen = False
+        try:
+            yield
+        finally:
+            for base in bases:
+                base.frozen = True
 
 
 def _said(kind: Any, *, eq: bool, repr: bool, frozen: bool) -> Iterator[tuple[str, Any]]:

@@ -11,7 +11,6 @@ import pytest
 from pydantic import BaseModel
 
 from hexwar_tui import engine, systems
-from hexwar_tui.dataclass import is_frozen
 from hexwar_tui.systems import REGISTRY
 
 PACKAGES = {"engine": engine.__name__, **{system: f"{systems.__name__}.{system}" for system in REGISTRY}}
@@ -47,4 +46,4 @@ def test_values_stay_as_they_are(name: str) -> None:
     """Nothing is written to an order, an event, a view or a result."""
     values = [one for one in classes(PACKAGES[name]) if is_dataclass(one)]
     assert values
-    assert [one.__name__ for one in values if not is_frozen(one)] == []
+    assert [one.__name__ for one in values if not one.__dataclass_params__.frozen] == []  # type: ignore[attr-defined]

@@ -9,7 +9,6 @@ from copy import deepcopy
 from typing import Any
 
 from hexwar_tui.contract.tools.tables import Table, one_act, while_playing
-from hexwar_tui.dataclass import is_frozen
 from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RandomPlayer
@@ -141,7 +140,7 @@ def test_a_copy_shares_nothing_that_changes(table: Table) -> None:
 def _changing(thing: Any) -> Iterator[Any]:
     """All lists, dicts, sets and objects that can change in `thing`, itself included."""
     names = getattr(type(thing), "__dataclass_fields__", {})
-    if names and not is_frozen(type(thing)):
+    if names and not type(thing).__dataclass_params__.frozen:
         yield thing
         inside: list[Any] = [getattr(thing, name) for name in names]
     elif isinstance(thing, dict):

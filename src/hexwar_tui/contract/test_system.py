@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from hexwar_tui.contract.tools.tables import Table, one_act, while_playing
-from hexwar_tui.dataclass import is_frozen
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.dice.rolls import Roll
@@ -58,7 +57,7 @@ def test_its_orders_are_declared_values(first: Table) -> None:
     assert types
     for made in types:
         assert dataclasses.is_dataclass(made)
-        assert is_frozen(made), f"an order is a value: {made.__name__} is to be frozen"
+        assert made.__dataclass_params__.frozen, f"an order is a value: {made.__name__} is to be frozen"
         assert set(specs(made)) == {field.name for field in dataclasses.fields(made)}
     assert len({made.kind for made in types}) == len(types)
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
-from hexwar_tui.dataclass import is_frozen
 from hexwar_tui.engine.play.core import Core
 from hexwar_tui.engine.system import AnyFrame, Frame
 
@@ -88,7 +87,8 @@ class _Source:
             return all(part is ... or self.copy(part, "") is None for part in parts)
         if origin is typing.Literal or (isinstance(origin, type) and issubclass(origin, Mapping)):
             return True
-        return isinstance(hint, type) and (is_frozen(hint) or issubclass(hint, _PLAIN))
+        frozen = dataclasses.is_dataclass(hint) and hint.__dataclass_params__.frozen  # type: ignore[union-attr]
+        return frozen or (isinstance(hint, type) and issubclass(hint, _PLAIN))
 
     def _copy_of_one(self, parts: tuple[Any, ...], value: str) -> str | None:
         """Returns what `copy` does for a value of one of several types, of which at most one can change."""
