@@ -42,7 +42,7 @@ class Manner:
 
 
 STEADY = Manner()
-HARD = Manner(foresees=True, heavy=("walker", "machine-gun"))
+HARD = Manner(danger=2.0, foresees=True, heavy=("walker", "machine-gun"))
 EASY = Manner(danger=0.0, shelter=0.0, moving=0.15, fires_at_nearest=True)
 
 MANNERS: Mapping[str, Manner] = {
@@ -50,8 +50,8 @@ MANNERS: Mapping[str, Manner] = {
     "steady-bold": replace(STEADY, danger=0.7, nearer=1.6, shelter=0.7, area=1.3),
     "steady-careful": replace(STEADY, danger=1.4, nearer=0.7, shelter=1.5, area=0.8),
     "hard": HARD,
-    "hard-bold": replace(HARD, danger=0.7, nearer=1.6, shelter=0.7, area=1.3),
-    "hard-careful": replace(HARD, danger=1.4, nearer=0.7, shelter=1.5, area=0.8),
+    "hard-bold": replace(HARD, danger=1.4, nearer=1.6, shelter=0.7, area=1.3),
+    "hard-careful": replace(HARD, danger=2.8, nearer=0.7, shelter=1.5, area=0.8),
     "easy": EASY,
     "easy-bold": replace(EASY, nearer=1.8),
     "easy-careful": replace(EASY, danger=0.2, nearer=0.5, shelter=0.3),
