@@ -68,6 +68,11 @@ def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> li
     return list(found.values())
 
 
+def scenario_count(folder: Path, systems: Iterable[str]) -> int:
+    """How many scenario files of these systems lie in a folder of scenarios; 0 where there is no such folder."""
+    return sum(1 for system in systems for _ in _files_in(folder, system))
+
+
 def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
     """Returns the scenario of this name, ``system/id``. Raises NoSuchScenario, or ScenarioError if it can't be read."""
     return ScenarioFile(name, path_of(registry, name, extra_folders)).read(registry)
