@@ -13,7 +13,8 @@ from hexwar_tui.engine.data.files import read_data, read_joined
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.games.scenario_reading import faults, read_scenario, scenario_schema
+from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
+from hexwar_tui.engine.games.scenario_schema import scenario_schema
 from tests.engine.games import english
 from tests.toys import TOYS
 from tests.toys.common import ToyScenario, toy_scenario

@@ -50,8 +50,11 @@ class OptionSpec:
         return dict(zip(self.choices, self.titles or self.choices, strict=True))[choice]
 
     def __call__(self, schema: dict[str, Any]) -> None:
-        """Adds title and rule to `schema`, the option's JSON Schema; pydantic calls this."""
+        """Adds title, rule and choices to `schema`, the option's JSON Schema; pydantic calls this."""
         schema.update(title=render(self.title, "en"), description=self.rule)
+        if self.choices:
+            del schema["pattern"]
+            schema["enum"] = list(self.choices)
 
 
 class Options(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -13,7 +13,7 @@ from hexwar_tui.engine.data.faults import BadPart, raise_all
 from hexwar_tui.engine.data.hues import Hue
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.seats import MOST_SIDES, REFEREE
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Grid, grid
 
@@ -25,6 +25,10 @@ LARGEST = 4 * 1024 * 1024
 
 MOST_ROWS = 999
 """The most rows of a map, and the most columns: the labels of hexes have at most three digits for each."""
+
+
+RANKS = N_("A number for each hex, row by row, by which ties are decided; leave it out.")
+"""What schemas say of the ranks of hexes."""
 
 
 class ScenarioPart(BaseModel):
@@ -41,16 +45,36 @@ class ScenarioPart(BaseModel):
 class SideSpec(ScenarioPart):
     """A side of the scenario; `colour` is the slot of its hue in `HUES`, which files give by name."""
 
-    id: str = Field(pattern=SLUG)
-    name: Name
-    colour: Hue
+    id: str = Field(
+        pattern=SLUG,
+        description=N_("The word by which the file and orders call the side: small Latin letters, digits, hyphens."),
+        examples=["north"],
+    )
+    name: Name = Field(
+        description=N_("What players read: a text, or one for each language."),
+        examples=[{"en": "North", "ru": "Север"}],
+    )
+    colour: Hue = Field(description=N_("The colour of the side; each side has another."), examples=["blue"])
+
+
+Letter = Annotated[str, Field(json_schema_extra={"pattern": f"^[^{VOID}]$"})]
+"""A letter of a text map."""
 
 
 class TextMap(ScenarioPart):
     """A map as text: a string for each row, a character for each hex (a space: none), whose terrain is in `legend`."""
 
-    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
-    legend: dict[str, str]
+    rows: tuple[str, ...] = Field(
+        min_length=1,
+        max_length=MOST_ROWS,
+        description=N_(
+            "The map, from north to south: a text for each row, in it a letter for each hex; a space: no hex."
+        ),
+        examples=[["..f.", ".^.."]],
+    )
+    legend: dict[Letter, str] = Field(
+        description=N_("The terrain that each letter of the rows stands for."), examples=[{".": "plain"}]
+    )
 
     @model_validator(mode="after")
     def _is_whole(self) -> TextMap:
@@ -102,17 +126,38 @@ class TextMap(ScenarioPart):
 
 class Scenario(ScenarioPart):
     """The fields that every scenario has; systems add their own. `minutes` is about how long a game takes. `learning`
-    marks a scenario for the first game; `options` are the options it is best played with, by name."""
+    marks a scenario for the first game; `options` are the options it is best played with, by name. `editor_schema`, in
+    files "$schema", names the JSON Schema for editors; games do not keep it."""
 
-    format: Literal[1]
-    system: str = Field(pattern=SLUG)
-    id: str = Field(pattern=SLUG)
-    title: Name
-    description: Name
-    minutes: int = Field(ge=1, le=100_000)
-    learning: bool = False
-    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=MOST_SIDES)
-    options: dict[str, int | bool | str] = {}
+    editor_schema: str | None = Field(
+        default=None,
+        alias="$schema",
+        exclude=True,
+        title="$schema",
+        description=N_("The file of this schema, for editors; the program does not ask for it."),
+        examples=["schema.json"],
+    )
+    format: Literal[1] = Field(description=N_("The format of the file: 1."))
+    system: str = Field(pattern=SLUG, description=N_("The rule system."))
+    id: str = Field(
+        pattern=SLUG,
+        description=N_("The word by which the scenario is called: the name of the file without “.json”."),
+        examples=["old-mill"],
+    )
+    title: Name = Field(
+        description=N_("What the scenario is called: a text, or one for each language."),
+        examples=[{"en": "The old mill", "ru": "Старая мельница"}],
+    )
+    description: Name = Field(
+        description=N_("What it is about, in a sentence or two: a text, or one for each language."),
+        examples=["Two companies meet at a mill."],
+    )
+    minutes: int = Field(ge=1, le=100_000, description=N_("About how long a game takes, in minutes."), examples=[30])
+    learning: bool = Field(default=False, description=N_("Whether it is one for the first game."))
+    sides: tuple[SideSpec, ...] = Field(min_length=1, max_length=MOST_SIDES, description=N_("The sides."))
+    options: dict[str, int | bool | str] = Field(
+        default={}, description=N_("The options of the rules that are other than usual.")
+    )
 
     @model_validator(mode="after")
     def _is_sound(self) -> Scenario:

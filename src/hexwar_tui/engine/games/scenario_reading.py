@@ -33,15 +33,6 @@ def faults(registry: Registry, raw: bytes, file: str) -> list[ScenarioError]:
     return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
 
 
-def scenario_schema(system: AnySystem) -> dict[str, Any]:
-    """The JSON Schema of the system's scenario files, its options included."""
-    schema: dict[str, Any] = system.scenario_type.model_json_schema()
-    options = system.options_type.model_json_schema()
-    schema.setdefault("$defs", {}).update(options.pop("$defs", {}))
-    schema["properties"]["options"] = options
-    return schema
-
-
 def _read(registry: Registry, raw: bytes) -> Scenario | list[DataFault]:
     try:
         data = strict_json(raw, LARGEST)

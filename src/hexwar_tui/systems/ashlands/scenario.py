@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, WithJsonSchema
 
 from hexwar_tui.engine.data.faults import BadPart, or_rather
-from hexwar_tui.engine.data.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario import RANKS, SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.vocabulary import HEX, HexLabel, Terrains
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.properties import Armoury
-from hexwar_tui.systems.ashlands.terrain import load_terrain
+from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 ZONE_PLACES = {
     "north-west": (0, 0),
@@ -47,15 +49,33 @@ def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
     return tuple((row + down) * board.width + column + right for down in range(size) for right in range(size))
 
 
+Zone = Annotated[
+    str,
+    WithJsonSchema({"anyOf": [{"enum": list(ZONE_PLACES)}, {"type": "string", "pattern": f"^({HEX})$"}]}),
+]
+"""Where a zone lies: one of `ZONE_PLACES`, or the label of its top left hex."""
+
 _patch = lru_cache(maxsize=64)(zone_cells)
 
 
 class StartUnit(ScenarioPart):
     """A unit that a side has from the start; `hex` is the label of the hex where it stands, None: the reserve."""
 
-    type: str = Field(pattern=SLUG)
-    side: Side
-    hex: str | None = None
+    type: str = Field(
+        pattern=SLUG, description=N_("The type of the unit, out of the army of its side."), examples=["trench-rifles"]
+    )
+    side: Side = Field(description=N_("The id of the side that has it."), examples=["north"])
+    hex: HexLabel | None = Field(
+        default=None, description=N_("The hex where it stands; without one it waits in the reserve.")
+    )
+
+
+def _name_types(schema: dict[str, Any]) -> None:
+    """Adds to the JSON Schema of scenarios the types of units of each army, unless a file has rosters of its own."""
+    armies = load_catalogue().armies.values()
+    types = {"anyOf": [{"title": str(army.name), "enum": list(army.types)} for army in armies]}
+    units = {"items": {"properties": {"type": types}}}
+    schema.update({"if": {"not": {"required": ["rosters"]}}, "then": {"properties": {"units": units}}})
 
 
 class AshScenario(Scenario):
@@ -67,13 +87,26 @@ class AshScenario(Scenario):
     first (None: row by row). `rosters` are the unit types of the game; a file leaves them out and has the shipped ones.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=4)
-    map: TextMap | None = None
-    zones: dict[Side, str]
-    key_points: tuple[str, ...] | None = None
-    units: tuple[StartUnit, ...] = ()
-    ranks: tuple[int, ...] | None = None
-    rosters: Catalogue | None = None
+    model_config = ConfigDict(json_schema_extra=_name_types)
+
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=4, description=N_("Two to four sides."))
+    map: Annotated[TextMap, Terrains(legend)] | None = Field(
+        default=None, description=N_("The map; without one a map is drawn, as wide and high as the options say.")
+    )
+    zones: dict[Side, Zone] = Field(
+        description=N_(
+            "For each side, by its id, where its deployment zone lies: a part of the map, or its top left hex."
+        ),
+        examples=[{"north": "north-west", "south": "south-east"}],
+    )
+    key_points: tuple[HexLabel, ...] | None = Field(
+        default=None, description=N_("The hexes of the key points; without them they are drawn.")
+    )
+    units: tuple[StartUnit, ...] = Field(default=(), description=N_("Units that sides have from the start."))
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
+    rosters: Catalogue | None = Field(
+        default=None, description=N_("Rosters of its own; leave them out, and the game has those of the program.")
+    )
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Returns the faults of the file that types can't show, one iterable for each search: of zones, of units, and

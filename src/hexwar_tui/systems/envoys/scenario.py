@@ -4,26 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Annotated
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
-from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side
+from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
+from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND, NAMES, Land
 
 
 class CitySpec(ScenarioPart):
     """A city: the label of its hex, its name, and the side that has it at the start (None: free). Every city that a
     side has holds an army; `strength` is its strength (None: as the options say)."""
 
-    hex: str
-    name: Name
-    owner: Side | None = None
-    strength: int | None = Field(default=None, ge=1, le=999)
+    hex: HexLabel = Field(description=N_("The hex of the city."))
+    name: Name = Field(
+        description=N_("The name of the city: a text, or one for each language."),
+        examples=[{"en": "Selby", "ru": "Селби"}],
+    )
+    owner: Side | None = Field(
+        default=None,
+        description=N_("The id of the side that has it at the start; without one it is free."),
+        examples=["aldmark"],
+    )
+    strength: int | None = Field(
+        default=None,
+        ge=1,
+        le=999,
+        description=N_("The strength of the army in it, if a side has it; else as the options say."),
+    )
 
 
 class EnvScenario(Scenario):
@@ -34,10 +48,14 @@ class EnvScenario(Scenario):
     game.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)
-    map: TextMap | None = None
-    cities: tuple[CitySpec, ...] = ()
-    ranks: tuple[int, ...] | None = None
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8, description=N_("The states, two to eight."))
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The map; without one map and cities are drawn, as the options say.")
+    )
+    cities: tuple[CitySpec, ...] = Field(
+        default=(), description=N_("The cities of a map; each side has one at least, and some may be free.")
+    )
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a scenario file that its types do not show, a group each: of legend, cities, ranks of hexes."""

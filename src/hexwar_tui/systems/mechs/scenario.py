@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Annotated
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart, or_rather
-from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains, Words
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.state import Kind
-from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
+from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, NAMES, World
+from hexwar_tui.systems.skirmish.board import LEGEND as BOARD_LEGEND
 from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
 from hexwar_tui.systems.skirmish.scenario import SkiScenario, ground_faults
 
@@ -23,23 +26,35 @@ GARRISON = "garrison"
 """Stands for the side in the ids of armies that belong to nobody."""
 
 
+UnitId = Annotated[str, Words(lambda: load_catalogue().units)]
+"""A type of units, by its id."""
+
+
 class BoardSpec(ScenarioPart):
     """A ready-made board: its name, its map, and the objects and fences on it."""
 
-    name: Name
-    map: TextMap
-    objects: tuple[ObjectSpec, ...] = ()
-    fences: tuple[FenceSpec, ...] = ()
+    name: Name = Field(
+        description=N_("The name of the board: a text, or one for each language."), examples=["Old fort"]
+    )
+    map: Annotated[TextMap, Terrains(lambda: BOARD_LEGEND)] = Field(description=N_("The ground of the board."))
+    objects: tuple[ObjectSpec, ...] = Field(
+        default=(), description=N_("Houses, bunkers, light cover and hills on the board.")
+    )
+    fences: tuple[FenceSpec, ...] = Field(default=(), description=N_("Fences on the sides of hexes."))
 
 
 class PointSpec(ScenarioPart):
     """A key point that a scenario places itself (MEC-1.3): the label of its hex, its kind, and its garrison by types of
     units, which may be empty. `board` is the board made for it; None: one of those for its kind, which a die picks."""
 
-    hex: str
-    kind: Kind
-    garrison: tuple[str, ...] = ()
-    board: BoardSpec | None = None
+    hex: HexLabel = Field(description=N_("The hex of the key point."))
+    kind: Kind = Field(description=N_("What the key point is."))
+    garrison: tuple[UnitId, ...] = Field(
+        default=(), description=N_("The units that hold it at the start, by their types."), examples=[["rifles"]]
+    )
+    board: BoardSpec | None = Field(
+        default=None, description=N_("The board on which it is fought for; without one a die picks a ready one.")
+    )
 
 
 class MecScenario(Scenario):
@@ -53,14 +68,33 @@ class MecScenario(Scenario):
     its own, by which ties between hexes are decided (None: row by row).
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
-    map: TextMap | None = None
-    homes: dict[Side, str] = Field(default={})
-    alliances: tuple[tuple[Side, ...], ...] = ()
-    points: tuple[PointSpec, ...] = Field(default=(), max_length=24)
-    places: tuple[Name, ...] = ()
-    lances: dict[Side, tuple[str, ...]] = Field(default={})
-    ranks: tuple[int, ...] | None = None
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The world map; without one map and homes are drawn, as the options say.")
+    )
+    homes: dict[Side, HexLabel] = Field(
+        default={},
+        description=N_("For each side, by its id, the hex on which its first army begins; only with a map."),
+        examples=[{"red": "0203", "blue": "1410"}],
+    )
+    alliances: tuple[tuple[Side, ...], ...] = Field(
+        default=(),
+        description=N_("Groups of sides, by their ids, that are not hostile to each other if the option says so."),
+        examples=[[["red", "blue"]]],
+    )
+    points: tuple[PointSpec, ...] = Field(
+        default=(), max_length=24, description=N_("Key points that are placed here; dice place the others.")
+    )
+    places: tuple[Name, ...] = Field(
+        default=(),
+        description=N_("Names of key points, in the order in which they are placed."),
+        examples=[["Grimsted"]],
+    )
+    lances: dict[Side, tuple[UnitId, ...]] = Field(
+        default={},
+        description=N_("For a side, by its id, the units of each of its armies; else they are filled up by points."),
+    )
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Searches for faults of the file that types can't show: of ids, alliances, map, homes and ranks; each search

@@ -5,17 +5,28 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap
 from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.vocabulary import Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish.board import GROUND, LONGEST_FENCE, WATER, Board, Corner, HexSide, Kind, side_corners
+from hexwar_tui.systems.skirmish.board import (
+    GROUND,
+    LEGEND,
+    LONGEST_FENCE,
+    WATER,
+    Board,
+    Corner,
+    HexSide,
+    Kind,
+    side_corners,
+)
 from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, FenceSpec, ObjectSpec, read_board, read_side
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec, load_catalogue, spec_faults
 
@@ -44,17 +55,38 @@ class SkiScenario(Scenario):
     area that they hold (SKI-3.3). `objects` and `fences` stand on a `map`.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=2)
-    kind: Literal["meeting", "defence"]
-    edges: dict[Side, Edge]
-    map: TextMap | None = None
-    objects: tuple[ObjectSpec, ...] = ()
-    fences: tuple[FenceSpec, ...] = ()
-    terrain: TerrainType | None = None
-    forces: dict[Side, tuple[UnitSpec, ...]] = Field(default={})
-    automatic: tuple[Side, ...] = ()
-    task: Name | None = None
-    area_counts: bool = True
+    sides: tuple[SideSpec, ...] = Field(
+        min_length=2, max_length=2, description=N_("Two sides; in a defence the second defends.")
+    )
+    kind: Literal["meeting", "defence"] = Field(
+        description=N_("A meeting: each side deploys along its edge. A defence: the second side has its whole half.")
+    )
+    edges: dict[Side, Edge] = Field(
+        description=N_("For each side, by its id, its edge of the board; opposite ones."),
+        examples=[{"red": "west", "blue": "east"}],
+    )
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The ground of the board; without it a board is drawn by “terrain”.")
+    )
+    objects: tuple[ObjectSpec, ...] = Field(
+        default=(), description=N_("Houses, bunkers, light cover and hills on the board.")
+    )
+    fences: tuple[FenceSpec, ...] = Field(default=(), description=N_("Fences on the sides of hexes."))
+    terrain: TerrainType | None = Field(
+        default=None, description=N_("The type of terrain by which a board is drawn; leave it out with a map.")
+    )
+    forces: dict[Side, tuple[UnitSpec, ...]] = Field(
+        default={},
+        description=N_("For a side, by its id, its ready force; a side without one forms one by command points."),
+    )
+    automatic: tuple[Side, ...] = Field(
+        default=(), description=N_("Sides that play by themselves, with a ready force each."), examples=[["red"]]
+    )
+    task: Name | None = Field(
+        default=None,
+        description=N_("What is fought for if whoever begins the battle judges its end; leave it out."),
+    )
+    area_counts: bool = Field(default=True, description=N_("Whether sides score for the area that they hold."))
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a scenario file that types alone do not show, an iterable for each part of it: the edges, the

@@ -11,8 +11,9 @@ from pydantic import Field, StringConstraints
 from hexwar_tui.engine.data.faults import SLUG, BadPart, or_rather
 from hexwar_tui.engine.data.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
 from hexwar_tui.engine.data.scenario_faults import of_each_side
+from hexwar_tui.engine.data.vocabulary import Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
 from hexwar_tui.systems.theatre.geography import Geography
@@ -21,8 +22,22 @@ from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
 NO_HEX = "  "
 """The two characters of the text map that stand for no hex."""
 
-LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
-"""The names of land that the legend of a relief may use; what land a hex has decides nothing (THE-1.1)."""
+RELIEF: Mapping[str, str] = {
+    ".": "plain",
+    "f": "forest",
+    "h": "hills",
+    "m": "mountains",
+    "s": "swamp",
+    "d": "desert",
+    "c": "city",
+    "w": "lake",
+    "~": "sea",
+}
+"""For each letter of a relief, as the shipped scenarios have them, the land that it stands for; what land a hex has
+decides nothing (THE-1.1)."""
+
+LANDS = tuple(RELIEF.values())
+"""The names of land that the legend of a relief may use."""
 
 SEASONS = ("spring", "summer", "autumn", "winter")
 """The quarters of a year, in their order (THE-5)."""
@@ -35,37 +50,48 @@ class RegionSpec(ScenarioPart):
     """A region: its name, the side or neutral that holds it at the start, its factories and derricks, and whether it is
     its owner's capital."""
 
-    name: Name
-    owner: str
-    factories: int = Field(default=0, ge=0, le=20)
-    derricks: int = Field(default=0, ge=0, le=20)
-    capital: bool = False
+    name: Name = Field(
+        description=N_("The name of the region: a text, or one for each language."),
+        examples=[{"en": "Garland", "ru": "Гарланд"}],
+    )
+    owner: str = Field(description=N_("The id of the side or neutral that holds it at the start."), examples=["west"])
+    factories: int = Field(default=0, ge=0, le=20, description=N_("How many factories it has."))
+    derricks: int = Field(default=0, ge=0, le=20, description=N_("How many oil derricks it has."))
+    capital: bool = Field(default=False, description=N_("Whether it is its owner's capital; each side has one."))
 
 
 class SeaSpec(ScenarioPart):
     """A sea; one that is `overseas` is at the map's edge, where trade fleets fetch from the rest of the world
     (THE-7.4)."""
 
-    name: Name
-    overseas: bool = False
+    name: Name = Field(
+        description=N_("The name of the sea: a text, or one for each language."),
+        examples=[{"en": "Middle Sea", "ru": "Среднее море"}],
+    )
+    overseas: bool = Field(default=False, description=N_("Whether trade fleets fetch from overseas there."))
 
 
 class WishSpec(ScenarioPart):
     """One thing that a neutral wants for a treaty (THE-8.1); its `kind` says which: `points` of `good`, a guarantee, or
     the region `place`."""
 
-    kind: WishKind
-    good: Good | None = None
-    points: int = Field(default=0, ge=0, le=99)
-    place: Code | None = None
+    kind: WishKind = Field(description=N_("What it wishes for: resources, a guarantee or a region."))
+    good: Good | None = Field(default=None, description=N_("Of a wish for resources: which."))
+    points: int = Field(default=0, ge=0, le=99, description=N_("Of a wish for resources: how many points."))
+    place: Code | None = Field(default=None, description=N_("Of a wish for a region: its code."), examples=["Ga"])
 
 
 class NeutralSpec(ScenarioPart):
     """A neutral state: its id and name, and what it wishes for at the start."""
 
-    id: str = Field(pattern=SLUG)
-    name: Name
-    wishes: tuple[WishSpec, ...] = ()
+    id: str = Field(
+        pattern=SLUG, description=N_("The word by which the file and orders call the state."), examples=["karst"]
+    )
+    name: Name = Field(
+        description=N_("The name of the state: a text, or one for each language."),
+        examples=[{"en": "Karst", "ru": "Карст"}],
+    )
+    wishes: tuple[WishSpec, ...] = Field(default=(), description=N_("What it wants for a treaty, at the start."))
 
 
 class TheScenario(Scenario):
@@ -77,16 +103,31 @@ class TheScenario(Scenario):
     `year` and `season` are those of turn 1.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
-    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
-    regions: dict[Code, RegionSpec]
-    seas: dict[Code, SeaSpec] = Field(default={})
-    relief: TextMap | None = None
-    straits: tuple[tuple[Code, Code], ...] = ()
-    neutrals: tuple[NeutralSpec, ...] = ()
-    supply: dict[Side, Annotated[int, Field(ge=0, le=999)]]
-    year: int = Field(ge=1, le=9999)
-    season: Literal["spring", "summer", "autumn", "winter"]
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
+    rows: tuple[str, ...] = Field(
+        min_length=1,
+        max_length=MOST_ROWS,
+        description=N_("The map, from north to south: in each row two characters for each hex, the code of its place."),
+        examples=[["N~N~Al", "N~AlAl"]],
+    )
+    regions: dict[Code, RegionSpec] = Field(description=N_("The regions of land, by their codes of two characters."))
+    seas: dict[Code, SeaSpec] = Field(default={}, description=N_("The seas, by their codes of two characters."))
+    relief: Annotated[TextMap, Terrains(lambda: RELIEF)] | None = Field(
+        default=None, description=N_("How the land looks; as wide and high as the map, and decides nothing.")
+    )
+    straits: tuple[tuple[Code, Code], ...] = Field(
+        default=(),
+        description=N_("Pairs of codes of places that count as neighbours without touching."),
+        examples=[[["Al", "Be"]]],
+    )
+    neutrals: tuple[NeutralSpec, ...] = Field(default=(), description=N_("The neutral states."))
+    supply: dict[Side, Annotated[int, Field(ge=0, le=999)]] = Field(
+        description=N_("For each side, by its id, the supply that it has at the start."), examples=[{"west": 12}]
+    )
+    year: int = Field(ge=1, le=9999, description=N_("The year of the first turn."), examples=[1936])
+    season: Literal["spring", "summer", "autumn", "winter"] = Field(
+        description=N_("The quarter of the year in which the first turn is.")
+    )
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """What is wrong with the scenario besides the types of its fields: an iterable of faults for each check."""
