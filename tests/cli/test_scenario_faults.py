@@ -87,7 +87,7 @@ def test_every_fault_of_a_force_is_named_in_one_run(hexwar: Shell) -> None:
     faults = checked(hexwar)
     assert [fault.split(": ")[1] for fault in faults] == [f"edges.{first}x", "objects[0].hexes[0]"]
     assert faults[0].endswith(f"there is no side “{first}x”; did you mean “{first}”?")
-    assert faults[1].endswith("there is no hex “9999” on this map")
+    assert faults[1].endswith("there is no hex “9999” on this map, from 0101 to 1612")
 
 
 def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
@@ -100,8 +100,8 @@ def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
 
 
 def test_options_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None:
-    """A unit off the map, a value out of bounds and an option that there is not, in one run, each with its line; a list
-    with a faulty entry is not also said to be too short."""
+    """A colour, a value out of bounds and an option that there is not, in one run, each with its line, and what rests
+    on sides that are called alike; a list with a faulty entry is not also said to be too short."""
     name = "ashlands/first-steps"
     options = json.loads((shipped_folder() / f"{name}.json").read_text("utf-8"))["options"]
     written(
@@ -110,7 +110,9 @@ def test_options_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None
     faults = checked(hexwar)
     assert sorted(fault.split(": ")[1] for fault in faults) == [
         *("options.goal", "options.zonee"),
-        *("sides[0].colour", "sides[1].colour"),
+        *("sides[0].colour", "sides[1].colour", "sides[1].id"),
+        *(f"units[{at}].side" for at in (3, 4, 5)),
+        "zones.south",
     ]
     assert not [fault for fault in faults if "entries or more" in fault]
     for key in ("goal", "zonee"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -144,6 +145,9 @@ def _unknown(name: object, specs: Mapping[str, OptionSpec]) -> Phrase:
     shown = clean(str(name), 60)
     if not specs:
         return say("There is no option “{name}”: these rules have none.", name=shown)
+    meant = get_close_matches(str(name), specs, 1)
+    if meant:
+        return say("There is no option “{name}”; did you mean “{word}”?", name=shown, word=meant[0])
     return say("There is no option “{name}”. There are: {names}.", name=shown, names=tuple(specs))
 
 
@@ -157,7 +161,7 @@ def _values(spec: OptionSpec) -> Phrase:
     if spec.type is str:
         return say("one of {choices} is wanted", choices=spec.choices)
     if spec.type is bool:
-        return say("yes or no is wanted")
+        return say("yes or no is wanted, in a file true or false")
     if spec.lowest is None and spec.highest is None:
         return say("a whole number is wanted")
     if spec.highest is None:

@@ -8,13 +8,23 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, WithJsonSchema
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.faults import BadPart, out_of
 from hexwar_tui.engine.data.scenario import RANKS, SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+    of_each_side,
+)
 from hexwar_tui.engine.data.vocabulary import HEX, HexLabel, Terrains
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.ground import Ground
@@ -43,9 +53,14 @@ def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
     BadOptions if some of it lies off the map."""
     row, column = divmod(corner, board.width)
     if column + size > board.width or row + size > board.height:
-        raise BadOptions(
-            say("A zone of {size} by {size} hexes from {hex} leaves the map.", size=size, hex=board.label(corner))
+        last = max(0, board.height - size) * board.width + max(0, board.width - size)
+        text = say(
+            "A zone of {size} by {size} hexes from {hex} leaves the map; the last hex for it is {last}.",
+            size=size,
+            hex=board.label(corner),
+            last=board.label(last),
         )
+        raise BadOptions(text)
     return tuple((row + down) * board.width + column + right for down in range(size) for right in range(size))
 
 
@@ -114,7 +129,8 @@ class AshScenario(Scenario):
         if self.map is None:
             return _zone_faults(self), _unit_faults(self), _faults_without_map(self)
         terrain, ranks = legend_faults(self.map, load_terrain()), rank_faults(self.ranks, self.map.grid.size)
-        return _zone_faults(self), _unit_faults(self), terrain, _hex_faults(self, self.map), ranks
+        hexes = (_hex_faults(self, self.map, key) for key in ("key_points", "units"))
+        return _zone_faults(self), _unit_faults(self), terrain, _zone_hex_faults(self, self.map), *hexes, ranks
 
     def idle_options(self) -> frozenset[str]:
         """The names of options that have no effect in this scenario: width and height if it has a map, and the number
@@ -159,7 +175,11 @@ class AshScenario(Scenario):
 
 def _zone_faults(scenario: AshScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    return of_each_side(scenario.zones, ids, "zones", lambda side: say("side {side} has no zone", side=side))
+    return of_each_side(scenario.zones, ids, "zones", _no_zone)
+
+
+def _no_zone(side: Side) -> Phrase:
+    return say("side {side} has no zone, such as {example}", side=side, example=f'"{side}": "north"')
 
 
 def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
@@ -169,33 +189,40 @@ def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
         if unit.side not in ids:
             yield no_side(unit.side, ids, "units", at, "side")
         if unit.type not in types:
-            reason = or_rather(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
+            reason = out_of(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
             yield BadPart(reason, "units", at, "type")
 
 
 def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
     """Faults of a file without a map that names or ranks hexes: a generated map may have any size."""
     for place, _ in _hexes_named(scenario):
-        yield BadPart(say("a hex is named, but there is no map"), *place)
+        yield BadPart(NO_MAP, *place)
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
-def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
-    kinds = load_terrain()
-    taken: set[tuple[str | int, Cell]] = set()
+def _zone_hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
     for place, label in _hexes_named(scenario):
-        cell = cell_called(drawn.grid, label)
+        if place[0] == "zones" and cell_called(drawn.grid, label) is None:
+            yield BadPart(out_of(no_hex(drawn.grid, label).text, label, ZONE_PLACES), *place)
+
+
+def _hex_faults(scenario: AshScenario, drawn: TextMap, key: str) -> Iterator[BadPart]:
+    """The faults of the hexes that stand behind one key of the file, each of which is for one thing alone."""
+    barred = {id for id, terrain in load_terrain().items() if terrain.impassable}
+    named = [(place, label) for place, label in _hexes_named(scenario) if place[0] == key]
+    cells = [cell_called(drawn.grid, label) for _, label in named]
+
+    def is_free(cell: Cell) -> bool:
+        return drawn.terrain[cell] not in barred and cell not in cells
+
+    for at, ((place, label), cell) in enumerate(zip(named, cells, strict=True)):
         if cell is None:
-            reason: Text = say("there is no hex “{label}” on this map", label=label)
-            yield BadPart(or_rather(reason, label, ZONE_PLACES) if place[0] == "zones" else reason, *place)
-        elif place[0] != "zones":
-            terrain = kinds.get(drawn.terrain[cell])
-            if terrain is not None and terrain.impassable:
-                yield BadPart(say("nobody can enter the hex {label}", label=label), *place)
-            if (place[0], cell) in taken:
-                yield BadPart(say("the hex {label} is taken already", label=label), *place)
-            taken.add((place[0], cell))
+            yield no_hex(drawn.grid, label, *place)
+        elif drawn.terrain[cell] in barred:
+            yield hex_barred(drawn.grid, cell, is_free, *place)
+        elif cell in cells[:at]:
+            yield hex_taken(drawn.grid, cell, is_free, *place)
 
 
 def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:

@@ -10,10 +10,19 @@ from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+)
 from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import N_, Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND, NAMES, Land
 
@@ -93,27 +102,32 @@ class EnvScenario(Scenario):
 
 def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:
     if scenario.cities:
-        yield BadPart(say("a hex is named, but there is no map"), "cities", 0, "hex")
+        yield BadPart(NO_MAP, "cities", 0, "hex")
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
 def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
-    ids = [side.id for side in scenario.sides]
-    taken: set[Cell] = set()
-    for at, city in enumerate(scenario.cities):
-        cell = cell_called(drawn.grid, city.hex)
+    ids, grid = [side.id for side in scenario.sides], drawn.grid
+    named = [cell_called(grid, city.hex) for city in scenario.cities]
+
+    def is_free(cell: Cell) -> bool:
+        return drawn.terrain[cell] not in IMPASSABLE and cell not in named
+
+    for at, (city, cell) in enumerate(zip(scenario.cities, named, strict=True)):
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=city.hex), "cities", at, "hex")
+            yield no_hex(grid, city.hex, "cities", at, "hex")
         elif drawn.terrain[cell] in IMPASSABLE:
-            yield BadPart(say("nobody can enter the hex {label}", label=city.hex), "cities", at, "hex")
-        elif cell in taken:
-            yield BadPart(say("the hex {label} is taken already", label=city.hex), "cities", at, "hex")
-        else:
-            taken.add(cell)
+            yield hex_barred(grid, cell, is_free, "cities", at, "hex")
+        elif cell in named[:at]:
+            yield hex_taken(grid, cell, is_free, "cities", at, "hex")
         if city.owner is not None and city.owner not in ids:
             yield no_side(city.owner, ids, "cities", at, "owner")
     owners = {city.owner for city in scenario.cities}
     # A side whose city is given to one that is not there is called by another name, and has one.
     if owners - {None} <= set(ids):
-        yield from (BadPart(say("side {side} has no city", side=side), "cities") for side in ids if side not in owners)
+        yield from (BadPart(_no_city(side), "cities") for side in ids if side not in owners)
+
+
+def _no_city(side: Side) -> Phrase:
+    return say("side {side} has no city: one has to have {example}", side=side, example=f'"owner": "{side}"')

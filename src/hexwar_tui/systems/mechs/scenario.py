@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated
 
 from pydantic import Field
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
-from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.faults import BadPart, out_of
+from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, id_taken, rank_faults
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+    of_each_side,
+)
 from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains, Words
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import N_, Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, NAMES, World
 from hexwar_tui.systems.skirmish.board import LEGEND as BOARD_LEGEND
+from hexwar_tui.systems.skirmish.board_faults import ground_faults
 from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, ground_faults
 
 GARRISON = "garrison"
 """Stands for the side in the ids of armies that belong to nobody."""
@@ -135,16 +145,16 @@ class MecScenario(Scenario):
 def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:
     for at, side in enumerate(scenario.sides):
         if side.id == GARRISON:
-            yield BadPart(say("this id is taken already"), "sides", at, "id")
+            yield id_taken(side.id, [other.id for other in scenario.sides], "sides", at, "id")
 
 
 def _faults_without_map(scenario: MecScenario) -> Iterator[BadPart]:
     if scenario.homes:
-        yield BadPart(say("a hex is named, but there is no map"), "homes")
+        yield BadPart(NO_MAP, "homes")
     if scenario.points:
-        yield BadPart(say("a hex is named, but there is no map"), "points")
+        yield BadPart(NO_MAP, "points")
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
 def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
@@ -154,23 +164,32 @@ def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
             if side not in ids:
                 yield no_side(side, ids, "alliances", at, place)
             if side in bound:
-                yield BadPart(say("a side is in one alliance only"), "alliances", at, place)
+                yield BadPart(say("a side is in one alliance only: leave it out here or there"), "alliances", at, place)
             bound.add(side)
         if set(group) >= set(ids):
-            yield BadPart(say("somebody must be left to fight"), "alliances", at)
+            yield BadPart(say("somebody must be left to fight: leave one of the sides out"), "alliances", at)
 
 
 def _home_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    yield from of_each_side(scenario.homes, ids, "homes", lambda side: say("side {side} has no home", side=side))
+    yield from of_each_side(scenario.homes, ids, "homes", _no_home)
     for side, label in scenario.homes.items():
         cell = cell_called(drawn.grid, label)
         if side not in ids:
             continue
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=label), "homes", side)
-        elif not DIFFICULTY.get(drawn.terrain[cell], 1):
-            yield BadPart(say("nobody can enter the hex {label}", label=label), "homes", side)
+            yield no_hex(drawn.grid, label, "homes", side)
+        elif not _is_open(drawn, cell):
+            yield hex_barred(drawn.grid, cell, partial(_is_open, drawn), "homes", side)
+
+
+def _no_home(side: Side) -> Phrase:
+    return say("side {side} has no home, such as {example}", side=side, example=f'"{side}": "0304"')
+
+
+def _is_open(drawn: TextMap, cell: Cell) -> bool:
+    """Whether armies can enter a hex, as far as its terrain is known."""
+    return DIFFICULTY.get(drawn.terrain[cell], 1) > 0
 
 
 def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
@@ -179,7 +198,8 @@ def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
         if side not in ids:
             yield no_side(side, ids, "lances", side)
         if not types:
-            yield BadPart(say("an army has at least one unit"), "lances", side)
+            told = say("an army has at least one unit, such as {example}", example=next(iter(load_catalogue().units)))
+            yield BadPart(told, "lances", side)
         yield from _type_faults(types, "lances", side)
 
 
@@ -187,21 +207,22 @@ def _type_faults(types: Sequence[str], *place: str | int) -> Iterator[BadPart]:
     known = load_catalogue().units
     for at, id in enumerate(types):
         if id not in known:
-            yield BadPart(or_rather(say("there is no unit “{id}”", id=id), id, known), *place, at)
+            yield BadPart(out_of(say("there is no unit “{id}”", id=id), id, known), *place, at)
 
 
 def _point_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
-    taken: set[Cell] = set()
-    for at, point in enumerate(scenario.points):
-        cell = cell_called(drawn.grid, point.hex)
+    named = [cell_called(drawn.grid, point.hex) for point in scenario.points]
+
+    def is_free(cell: Cell) -> bool:
+        return _is_open(drawn, cell) and cell not in named
+
+    for at, (point, cell) in enumerate(zip(scenario.points, named, strict=True)):
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=point.hex), "points", at, "hex")
-            continue
-        if not DIFFICULTY.get(drawn.terrain[cell], 1):
-            yield BadPart(say("nobody can enter the hex {label}", label=point.hex), "points", at, "hex")
-        if cell in taken:
-            yield BadPart(say("there is a key point on {label} already", label=point.hex), "points", at, "hex")
-        taken.add(cell)
+            yield no_hex(drawn.grid, point.hex, "points", at, "hex")
+        elif not _is_open(drawn, cell):
+            yield hex_barred(drawn.grid, cell, is_free, "points", at, "hex")
+        elif cell in named[:at]:
+            yield hex_taken(drawn.grid, cell, is_free, "points", at, "hex")
         yield from _type_faults(point.garrison, "points", at, "garrison")
         yield from _board_faults(point.board, "points", at, "board")
 
@@ -210,14 +231,5 @@ def _board_faults(board: BoardSpec | None, *place: str | int) -> Iterator[BadPar
     """The faults of a key point's board: those that it would have in a scenario of Skirmish."""
     if board is None:
         return
-    battle = SkiScenario.model_construct(
-        sides=(),
-        edges={},
-        forces={},
-        automatic=(),
-        map=board.map,
-        objects=board.objects,
-        fences=board.fences,
-    )
-    for fault in ground_faults(battle, board.map):
+    for fault in ground_faults(board.map, board.objects, board.fences):
         yield BadPart(fault.text, *place, *fault.path)

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.faults import BadPart, out_of
 from hexwar_tui.engine.data.files import read_joined
 from hexwar_tui.engine.data.vocabulary import Words
 from hexwar_tui.engine.view import Arm
@@ -202,13 +202,15 @@ def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
     """Yields all that is wrong with a unit by this catalogue: ids that the catalogue does not have, a skill named
     twice, damage that would have destroyed the unit."""
     yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
-    yield from _unknown(("weapons",), spec.weapons, catalogue.weapons)
-    yield from _unknown(("skills",), spec.skills, catalogue.skills)
+    for part, ids, known in (("weapons", spec.weapons, catalogue.weapons), ("skills", spec.skills, catalogue.skills)):
+        for at, id in enumerate(ids):
+            yield from _unknown((part, at), [id], known)
     for at, id in enumerate(spec.skills):
         if id in spec.skills[:at]:
-            yield BadPart(say("“{id}” stands twice", id=id), "skills")
+            yield BadPart(say("“{id}” stands twice: leave one out", id=id), "skills")
     if spec.chassis in catalogue.chassis and spec.damage >= catalogue.chassis[spec.chassis].stages:
-        yield BadPart(say("with that damage it would be destroyed"), "damage")
+        most = catalogue.chassis[spec.chassis].stages - 1
+        yield BadPart(say("with that damage it would be destroyed; it may be {most} at most", most=most), "damage")
 
 
 def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
@@ -223,7 +225,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
                 yield BadPart(fault.text, "forces", id, "units", at, *fault.path)
 
 
-def _unknown(place: tuple[str, ...], ids: Iterable[str], known: Collection[str]) -> Iterator[BadPart]:
+def _unknown(place: tuple[str | int, ...], ids: Iterable[str], known: Collection[str]) -> Iterator[BadPart]:
     for id in ids:
         if id not in known:
-            yield BadPart(or_rather(say("there is no “{id}”", id=id), id, known), *place)
+            yield BadPart(out_of(say("there is no “{id}”", id=id), id, known), *place)

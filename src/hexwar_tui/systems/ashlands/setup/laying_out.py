@@ -53,7 +53,11 @@ def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, .
             faults["zones", side.id] = fault.text
             continue
         if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
-            upon = say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size)
+            upon = say(
+                "Zones of {size} by {size} hexes lie upon each other on this map; move one, or make them smaller "
+                "(zone).",
+                size=size,
+            )
             faults["zones", side.id] = upon
     if faults:
         raise BadOptions(next(iter(faults.values())), faults)

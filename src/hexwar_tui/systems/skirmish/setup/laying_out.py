@@ -23,10 +23,12 @@ def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenari
     laid = _generated(scenario, options, seed) if scenario.map is None else scenario
     first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)
     if first & second:
-        raise BadOptions(say("Zones {n} hexes deep overlap on this board.", n=options.deploy))
+        text = say("Zones {n} hexes deep overlap on this board; make them less deep (deploy).", n=options.deploy)
+        raise BadOptions(text)
     if laid.defender is not None and len(objects_in(laid.board, first)) > ZONE_OBJECTS:
         text = say(
-            "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
+            "The zone of the attacker holds {n} objects at most: make zones less deep (deploy), or move objects out.",
+            n=ZONE_OBJECTS,
         )
         raise BadOptions(text)
     return laid
