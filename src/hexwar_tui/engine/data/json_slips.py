@@ -26,6 +26,10 @@ from hexwar_tui.engine.data.json_text import (
     too_deep,
 )
 from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.engine.words.typed import clean
+
+LONGEST_SHOWN = 80
+"""The most characters of a text that are shown as it should be written."""
 
 NOTHING = "null"
 """What is written where a value is missing."""
@@ -131,25 +135,38 @@ def _mend(text: str, fault: json.JSONDecodeError) -> _Mend | None:
 
 def _comma(text: str, at: int) -> _Mend | None:
     """A comma, or a bracket that closes, is missing before `at`."""
-    before = text[at - 1 : at]
-    if before.isdigit() and text[at : at + 1].isdigit():
-        number = re.search(r"-?\d+$", text[:at])
-        behind = re.compile(r"\d+").match(text, at)
-        assert number is not None
-        assert behind is not None
-        whole = f"{number[0]}{behind[0]}"
-        told = say("a number does not begin with 0; a hex is a text in quotes, such as {example}", example=f'"{whole}"')
-        return _Mend(number.start(), behind.end(), f'"{whole}"', told)
     closing = text[at : at + 1]
+    if closing.isdigit() and text[at - 1].isdigit():
+        return _leading_zero(text, at)
     if not closing:
         return _Mend(at, at, _open_brackets(text))
     if closing in "]}":
         return _Mend(at, at, "}" if closing == "]" else "]")
     if closing == ":":
-        key = re.search(r'"[^"\n]*"\s*$', text[:at])
-        comma = re.search(r",\s*$", text[: key.start()]) if key is not None else None
-        return None if comma is None else _Mend(comma.start(), comma.start(), "]")
+        # What stands before is a key: the list before it was not closed.
+        quote = text.rfind('"', 0, _behind_last(text, at) - 1)
+        comma = _behind_last(text, max(quote, 0)) - 1
+        return _Mend(comma, comma, "]") if text[comma : comma + 1] == "," else None
     return _Mend(at, at, ",")
+
+
+def _leading_zero(text: str, at: int) -> _Mend:
+    """A number begins with a 0 before `at`, as the labels of hexes do."""
+    start, end = at - 1, at
+    start -= text[start - 1 : start] == "-"
+    while text[end : end + 1].isdigit():
+        end += 1
+    quoted = f'"{text[start:end]}"'
+    example = clean(quoted, LONGEST_SHOWN)
+    told = say("a number does not begin with 0; a hex is a text in quotes, such as {example}", example=example)
+    return _Mend(start, end, quoted, told)
+
+
+def _behind_last(text: str, at: int) -> int:
+    """Where the last character before `at` that is no blank ends; 0 where there is none."""
+    while at and text[at - 1] in " \t\r\n":
+        at -= 1
+    return at
 
 
 def _open_brackets(text: str) -> str:
@@ -165,11 +182,10 @@ def _open_brackets(text: str) -> str:
 
 def _value(text: str, at: int) -> _Mend | None:
     """A value is missing at `at`, or what stands there is none."""
-    before = re.search(r"\S(?=\s*$)", text[:at])
+    before = _behind_last(text, at) - 1
     if text[at : at + 1] in ("", "]", "}", ","):
-        if before is not None and before[0] in ",[" and text[at : at + 1]:
-            comma = before.start() if before[0] == "," else at
-            return _Mend(comma, comma + 1, "", say("this comma is one too many; leave it out"))
+        if text[at : at + 1] and text[max(before, 0)] in ",[":
+            return _too_many(text, before if text[before] == "," else at)
         return _Mend(at, at, NOTHING) if text[at : at + 1] else None
     bare = _BARE.match(text, at)
     if bare is None:
@@ -179,23 +195,21 @@ def _value(text: str, at: int) -> _Mend | None:
     if meant is not None:
         return _Mend(at, at + len(word), meant, say("“{word}” is written {example}", word=word, example=meant))
     quoted = json.dumps(word.strip("'\""), ensure_ascii=False)
-    told = say("a text stands in double quotes, such as {example}", example=quoted)
+    told = say("a text stands in double quotes, such as {example}", example=clean(quoted, LONGEST_SHOWN))
     return _Mend(at, at + len(word), quoted, told)
 
 
 def _key(text: str, at: int) -> _Mend | None:
     """A key is missing at `at`, or stands there without double quotes."""
-    before = re.search(r",(?=\s*$)", text[:at])
-    if text[at : at + 1] in ("}", "]") and before is not None:
-        told = say("this comma is one too many; leave it out")
-        return _Mend(before.start(), before.end(), "", told)
-    if text[at : at + 1] == "," and before is not None:
-        return _Mend(at, at + 1, "", say("this comma is one too many; leave it out"))
+    before = _behind_last(text, at) - 1
+    if text[max(before, 0)] == "," and text[at : at + 1] in ("}", "]", ","):
+        return _too_many(text, at if text[at] == "," else before)
     word = _WORD.match(text, at)
     if word is None:
         return None
     quoted = json.dumps(word[0].strip("'"), ensure_ascii=False)
-    return _Mend(at, word.end(), quoted, say("a key stands in double quotes, such as {example}", example=quoted))
+    told = say("a key stands in double quotes, such as {example}", example=clean(quoted, LONGEST_SHOWN))
+    return _Mend(at, word.end(), quoted, told)
 
 
 def _colon(text: str, at: int) -> _Mend | None:
@@ -205,7 +219,7 @@ def _colon(text: str, at: int) -> _Mend | None:
 
 
 def _too_many(text: str, at: int) -> _Mend:
-    """Before Python 3.13 such a comma is told of as a key or value that is missing."""
+    """The comma at this place is one too many; before Python 3.13 a key or value is missing behind it."""
     return _Mend(at, at + 1, "", say("this comma is one too many; leave it out"))
 
 
@@ -213,7 +227,7 @@ def _line_end(text: str, at: int) -> _Mend | None:
     """A text in quotes goes on to the end of the line at `at`: the quote that closes it is missing."""
     if text[at : at + 1] != "\n":
         return _Mend(at, at + 1, " ")
-    end = len(re.sub(r"[\s,\]}]*$", "", text[:at]))
+    end = len(text[:at].rstrip(" \t\r,]}"))
     told = say("this text has no closing quote; it ends on its line, such as {example}", example='"North"')
     return _Mend(end, end, '"', told)
 

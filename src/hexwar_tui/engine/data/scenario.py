@@ -126,7 +126,7 @@ class TextMap(ScenarioPart):
                     number=number,
                     column=column,
                     character=clean(character, 1),
-                    known=tuple(known for known in self.legend if len(known) == 1),
+                    known=tuple(clean(known, 1) for known in self.legend if len(known) == 1),
                 )
                 return BadPart(reason, "rows", number - 1)
         return None
