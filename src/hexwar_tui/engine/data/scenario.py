@@ -162,6 +162,8 @@ class Scenario(ScenarioPart):
     marks a scenario for the first game; `options` are the options it is best played with, by name. `editor_schema`, in
     files "$schema", names the JSON Schema for editors; games do not keep it."""
 
+    model_config = ConfigDict(populate_by_name=True)
+
     editor_schema: str | None = Field(
         default=None,
         alias="$schema",
