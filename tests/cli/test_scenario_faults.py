@@ -61,6 +61,21 @@ def test_zones_off_the_map_and_on_one_another_are_faults(hexwar: Shell) -> None:
     assert not Path("new.hexwar").exists()
 
 
+def test_zones_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None:
+    """Those that leave the map or lie upon each other, by the options of the file as far as they can be read."""
+    name = "ashlands/first-steps"
+    written(name, zones={"north": "0101", "south": "0303"}, minutes="long", options={"zone": 4, "goal": -1})
+    assert [fault.split(": ")[1] for fault in checked(hexwar)] == ["minutes", "options.goal", "zones.south"]
+    written(name, zones={"north": "0101", "south": "1001"}, minutes="long", options={"zone": 99})
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == ["minutes", "options.zone", "zones.south"]
+    assert "A zone of 5 by 5 hexes from 1001 leaves the map; the last hex for it is 0808." in faults[2]
+    written("skirmish/first-shots", minutes="long", options={"deploy": 9})
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == ["minutes", "options"]
+    assert "overlap" in faults[1]
+
+
 @pytest.mark.parametrize(("name", "option"), [("skirmish/first-shots", "deploy"), ("mechs/one-evening", "key_points")])
 def test_options_out_of_bounds_are_named_by_check_and_new(hexwar: Shell, name: str, option: str) -> None:
     """With file, line and key."""

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from hexwar_tui.engine.data.options import (
     Options,
     OptionSpec,
+    given_or_usual,
     option,
     option_list,
     parse_option,
@@ -45,6 +46,17 @@ def test_defaults_and_values() -> None:
     assert (knobs.goal, knobs.fast, knobs.army) == (60, False, "sworn")
     with pytest.raises(ValidationError):
         knobs.goal = 61
+
+
+def test_a_value_or_the_usual_one() -> None:
+    """Where what is given is none that the option may be, or nothing is."""
+    for given, value in (
+        ({"goal": 7}, 7),
+        ({"goal": -1}, Knobs().goal),
+        ({"goal": "x"}, Knobs().goal),
+        ({}, Knobs().goal),
+    ):
+        assert given_or_usual(Knobs, given, "goal") == value
 
 
 @pytest.mark.parametrize(

@@ -232,6 +232,19 @@ def test_a_file_is_mended_from_the_messages_alone(system: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_no_file_is_too_broken_to_be_told_of(system: str, tmp_path: Path) -> None:
+    """Whatever line is left out, and wherever the file ends, there are faults, and each is said in both languages."""
+    lines = (FOLDER / f"{system}.json").read_text("utf-8").splitlines()
+    path = tmp_path / "broken.json"
+    for at in range(0, len(lines), 3):
+        for left in (lines[:at] + lines[at + 1 :], lines[:at]):
+            path.write_text("\n".join(left), "utf-8")
+            found = scenario_faults(REGISTRY, path)
+            assert found
+            assert all(render(fault.text, "ru") and render(fault.text, "en") for fault in found)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_mistakes_are_named_in_russian(system: str) -> None:
     """No sentence is left in English."""
     for fault in scenario_faults(REGISTRY, FOLDER / f"{system}.json"):

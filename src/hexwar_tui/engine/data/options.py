@@ -107,6 +107,16 @@ def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
         raise BadOptions(_wanted(specs[name])) from fault
 
 
+def given_or_usual(options_type: type[Options], values: Mapping[str, Any], name: str) -> Any:
+    """The value that `values` have for the option called `name`, or its usual one where they have none that it may
+    be."""
+    try:
+        options = read_options(options_type, {name: values[name]})
+    except (BadOptions, LookupError):
+        options = options_type()
+    return getattr(options, name)
+
+
 def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict[str, int | bool | str]:
     """Returns by name the values of options written as text, ``60`` for ``goal=60``. Raises BadOptions."""
     specs = {spec.name: spec for spec in option_list(options_type)}

@@ -214,6 +214,11 @@ class Scenario(ScenarioPart):
         `raise_all` takes them. Empty here; systems override this."""
         return ()
 
+    def room_faults(self) -> Iterable[BadPart]:
+        """Yields what a game with the options of the file would be refused for, as far as that can be told without
+        beginning one; nothing here. This is asked of files with other faults; of a sound one a game is begun."""
+        return ()
+
     def idle_options(self) -> frozenset[str]:
         """The names of options that are not offered for this scenario, because it decides them itself; none here."""
         return frozenset()
@@ -234,7 +239,12 @@ def id_taken(id: str, taken: Collection[str], *place: str | int) -> BadPart:
 def faults_as_read(kind: type[Scenario], data: Mapping[str, Any]) -> Iterator[BadPart]:
     """Yields what is wrong with the scenario that a JSON object holds, beyond the types of its fields, as far as it can
     be read. What rests on a part that can't be read may be told of as well; it lies at or below that part."""
-    yield from _faults_within(as_far_as_read(kind, data), ())
+    read = as_far_as_read(kind, data)
+    yield from _faults_within(read, ())
+    try:
+        yield from read.room_faults()
+    except STUMBLES:
+        return
 
 
 def _faults_within(part: Any, place: tuple[str | int, ...]) -> Iterator[BadPart]:

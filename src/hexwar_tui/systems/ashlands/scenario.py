@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, WithJsonSchema
 
 from hexwar_tui.engine.data.faults import BadPart, out_of
+from hexwar_tui.engine.data.options import given_or_usual
 from hexwar_tui.engine.data.scenario import RANKS, SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
 from hexwar_tui.engine.data.scenario_faults import (
     NO_MAP,
@@ -24,10 +25,11 @@ from hexwar_tui.engine.data.scenario_faults import (
 from hexwar_tui.engine.data.vocabulary import HEX, HexLabel, Terrains
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import N_, Phrase, say
-from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.engine.words.language import N_, Phrase, Text, say
+from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.ground import Ground
+from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
@@ -132,6 +134,13 @@ class AshScenario(Scenario):
         hexes = (_hex_faults(self, self.map, key) for key in ("key_points", "units"))
         return _zone_faults(self), _unit_faults(self), terrain, _zone_hex_faults(self, self.map), *hexes, ranks
 
+    def room_faults(self) -> Iterable[BadPart]:
+        """Yields the faults of zones that leave the map or lie upon each other, by the size that the options say."""
+        if self.map is None:
+            return
+        size = given_or_usual(AshOptions, self.options, "zone")
+        yield from (BadPart(text, *place) for place, text in zones_on(self, self.map.grid, size)[1].items())
+
     def idle_options(self) -> frozenset[str]:
         """The names of options that have no effect in this scenario: width and height if it has a map, and the number
         of key points if it also names these. The gap from the zones keeps its effect, as events place things by it."""
@@ -168,6 +177,30 @@ class AshScenario(Scenario):
         """The cells of the side's deployment zone, `size` columns and rows, on the scenario's map (ASH-1.4)."""
         grid = self.ground.grid
         return _patch(grid, self.corner(grid, side, size), size)
+
+
+def zones_on(
+    scenario: AshScenario, board: Grid, size: int
+) -> tuple[Mapping[Side, tuple[Cell, ...]], Mapping[Place, Text]]:
+    """The zones of all sides that have one, in their order, and by its place in the file what is wrong with each that
+    leaves the map `board` or lies upon one before it."""
+    zones: dict[Side, tuple[Cell, ...]] = {}
+    faults: dict[Place, Text] = {}
+    for side in scenario.sides:
+        try:
+            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
+        except BadOptions as fault:
+            faults["zones", side.id] = fault.text
+            continue
+        except (BadLabel, KeyError):
+            continue  # It is a fault already that the side has no zone, or that there is no such hex.
+        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
+            faults["zones", side.id] = say(
+                "Zones of {size} by {size} hexes lie upon each other on this map; move one, or make them smaller "
+                "(zone).",
+                size=size,
+            )
+    return zones, faults
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------

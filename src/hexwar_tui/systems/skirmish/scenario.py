@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.options import given_or_usual
 from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap
 from hexwar_tui.engine.data.scenario_faults import (
     no_side,
@@ -30,6 +31,7 @@ from hexwar_tui.systems.skirmish.board_file import (
     read_board,
 )
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec, load_catalogue, spec_faults
+from hexwar_tui.systems.skirmish.options import SkiOptions
 
 Edge = Literal["north", "south", "west", "east"]
 
@@ -97,6 +99,16 @@ class SkiScenario(Scenario):
             return (*of_all, _faults_without_map(self))
         return (*of_all, _terrain_faults(self), ground_faults(drawn, self.objects, self.fences))
 
+    def room_faults(self) -> Iterable[BadPart]:
+        """Yields the fault of zones that overlap on the map, by the depth that the options say."""
+        deep = given_or_usual(SkiOptions, self.options, "deploy")
+        edges = [self.edges[side.id] for side in self.sides]
+        if self.map is None or self.kind != "meeting" or OPPOSITE[edges[0]] != edges[1]:
+            return
+        first, second = (zone_cells(self.map.grid, edge, deep) for edge in edges)
+        if first & second:
+            yield BadPart(zones_overlap(deep), "options")
+
     def idle_options(self) -> frozenset[str]:
         """The names of the options that have no effect with this scenario: width and height if it has a map, and the
         command points of sides whose forces it brings."""
@@ -120,6 +132,11 @@ class SkiScenario(Scenario):
         grid, edge = self.board.grid, self.edges[side]
         half = (grid.width if edge in ACROSS else grid.height) // 2
         return zone_cells(grid, edge, half if side == self.defender else deep)
+
+
+def zones_overlap(deep: int) -> Phrase:
+    """What is wrong where zones `deep` hexes deep lie upon each other."""
+    return say("Zones {n} hexes deep overlap on this board; make them less deep (deploy).", n=deep)
 
 
 @lru_cache(maxsize=64)
