@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import reduce
 from operator import getitem
@@ -200,13 +200,7 @@ def read_through(
     if error.error_count() > MOST_FAULTS:
         return [_too_many(error)]
     found = _reasons(error, data, meant, form)
-    mended = _renamed(data, meant)
-    further = [(part.path, part.text) for part in look(mended)]
-    try:
-        read(json.dumps(mended))
-    except ValidationError as again:
-        if again.error_count() <= MOST_FAULTS:
-            further = [*_reasons(again, mended, misspelt(again, mended, form), form).items(), *further]
+    further = _besides(read, look, _renamed(data, meant), form)
     unclear = {place[:-1] for place in _unknown(error, data) if place not in meant}
     unread = found.keys() - meant.keys()
     for place, reason in further:
@@ -214,6 +208,19 @@ def read_through(
         if not any(at[:end] in unread for end in range(len(at) + 1)) and not _may_follow(at, data, unclear):
             found.setdefault(at, reason)
     return placed(found, text)
+
+
+def _besides(
+    read: Callable[[str], Any], look: Callable[[Any], Iterable[BadPart]], data: Any, form: Form
+) -> Iterator[tuple[KeyPath, Text]]:
+    """Yields what is wrong with data whose misspelt keys have been replaced by those that were meant: each place with
+    its reason."""
+    try:
+        read(json.dumps(data))
+    except ValidationError as error:
+        if error.error_count() <= MOST_FAULTS:
+            yield from _reasons(error, data, misspelt(error, data, form), form).items()
+    yield from ((part.path, part.text) for part in look(data))
 
 
 def _unknown(error: ValidationError, data: Any) -> list[KeyPath]:

@@ -49,7 +49,9 @@ class ScenarioFile:
         """Returns the scenario. Raises ScenarioError where it can't be read or its system and id are not `name`."""
         scenario = read_scenario_file(registry, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
-            raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
+            named = f"{scenario.system}/{scenario.id}.json"
+            reason = say("the file must be named by its scenario's id, in the folder of its system: {name}", name=named)
+            raise ScenarioError(self.path.name, 1, "id", reason)
         return scenario
 
 
