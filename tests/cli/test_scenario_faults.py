@@ -61,6 +61,21 @@ def test_zones_off_the_map_and_on_one_another_are_faults(hexwar: Shell) -> None:
     assert not Path("new.hexwar").exists()
 
 
+def test_zones_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None:
+    """Those that leave the map or lie upon each other, by the options of the file as far as they can be read."""
+    name = "ashlands/first-steps"
+    written(name, zones={"north": "0101", "south": "0303"}, minutes="long", options={"zone": 4, "goal": -1})
+    assert [fault.split(": ")[1] for fault in checked(hexwar)] == ["minutes", "options.goal", "zones.south"]
+    written(name, zones={"north": "0101", "south": "1001"}, minutes="long", options={"zone": 99})
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == ["minutes", "options.zone", "zones.south"]
+    assert "A zone of 5 by 5 hexes from 1001 leaves the map; the last hex for it is 0808." in faults[2]
+    written("skirmish/first-shots", minutes="long", options={"deploy": 9})
+    faults = checked(hexwar)
+    assert [fault.split(": ")[1] for fault in faults] == ["minutes", "options"]
+    assert "overlap" in faults[1]
+
+
 @pytest.mark.parametrize(("name", "option"), [("skirmish/first-shots", "deploy"), ("mechs/one-evening", "key_points")])
 def test_options_out_of_bounds_are_named_by_check_and_new(hexwar: Shell, name: str, option: str) -> None:
     """With file, line and key."""
@@ -87,7 +102,7 @@ def test_every_fault_of_a_force_is_named_in_one_run(hexwar: Shell) -> None:
     faults = checked(hexwar)
     assert [fault.split(": ")[1] for fault in faults] == [f"edges.{first}x", "objects[0].hexes[0]"]
     assert faults[0].endswith(f"there is no side “{first}x”; did you mean “{first}”?")
-    assert faults[1].endswith("there is no hex “9999” on this map")
+    assert faults[1].endswith("there is no hex “9999” on this map, from 0101 to 1612")
 
 
 def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
@@ -100,8 +115,8 @@ def test_a_misspelt_key_is_one_fault(hexwar: Shell) -> None:
 
 
 def test_options_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None:
-    """A unit off the map, a value out of bounds and an option that there is not, in one run, each with its line; a list
-    with a faulty entry is not also said to be too short."""
+    """A colour, a value out of bounds and an option that there is not, in one run, each with its line, and what rests
+    on sides that are called alike; a list with a faulty entry is not also said to be too short."""
     name = "ashlands/first-steps"
     options = json.loads((shipped_folder() / f"{name}.json").read_text("utf-8"))["options"]
     written(
@@ -110,7 +125,9 @@ def test_options_are_named_beside_what_is_wrong_elsewhere(hexwar: Shell) -> None
     faults = checked(hexwar)
     assert sorted(fault.split(": ")[1] for fault in faults) == [
         *("options.goal", "options.zonee"),
-        *("sides[0].colour", "sides[1].colour"),
+        *("sides[0].colour", "sides[1].colour", "sides[1].id"),
+        *(f"units[{at}].side" for at in (3, 4, 5)),
+        "zones.south",
     ]
     assert not [fault for fault in faults if "entries or more" in fault]
     for key in ("goal", "zonee"):

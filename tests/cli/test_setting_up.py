@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
@@ -34,6 +35,25 @@ def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell, home: Path) -> Non
         said = hexwar("scenarios", *words)
         assert [scenario["name"] for scenario in said.data] == ["raid/toy"]
         assert said.err.startswith("bad.json:1: ")
+
+
+def test_where_names_the_folders_of_scenarios(hexwar: Shell, home: Path) -> None:
+    """Each with whose it is, whether it is there and how much it holds, and what a file of one's own is called; of one
+    system the folders of that. The same for programs."""
+    own = home / "home" / "scenarios"
+    facts = hexwar.done("scenarios", "--where", "--json").data
+    assert [(folder["whose"], folder["exists"]) for folder in facts[:2]] == [("shipped", True), ("own", True)]
+    assert facts[0]["folder"] == str(shipped_folder())
+    assert facts[1]["folder"] == str(own)
+    told = hexwar.done("scenarios", "--where").out
+    assert f"{shipped_folder()} (those that come with the program: {facts[0]['scenarios']} scenarios)" in told
+    assert f"lies in {own / 'SYSTEM' / 'ID.json'}." in told
+    facts = hexwar.done("scenarios", "raid", "--where", "--json").data
+    assert facts[1] == {"folder": str(own / "raid"), "whose": "own", "exists": True, "scenarios": 1}
+    told = hexwar.done("scenarios", "theatre", "--where").out
+    assert f"{own / 'theatre'} (your own: not there yet" in told
+    assert f"lies in {own / 'theatre' / 'ID.json'}." in told
+    assert "“nope”" in hexwar.refused("scenarios", "nope", "--where")
 
 
 def test_new_writes_a_game(hexwar: Shell) -> None:

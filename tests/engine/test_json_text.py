@@ -152,7 +152,7 @@ def test_the_bounds_of_a_document() -> None:
     for number in ("9" * 20, "-" + "9" * 19):
         assert strict_json(number.encode()) == int(number)
     for number in ("9" * 21, "-" + "9" * 20):
-        assert refusal(number.encode()) == (1, "the number is too large")
+        assert refusal(number.encode()) == (1, "the number is too large; it has 20 digits at most")
 
 
 def test_nesting_that_is_too_deep_is_found_where_it_begins() -> None:

@@ -179,11 +179,11 @@ def test_names_are_read_and_written_by_pydantic(data: object) -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        ({"ru": "Танк"}, "'en' is missing"),
+        ({"ru": "Танк"}, "in “en” is missing"),
         ({"en": "Tank", "de": "Panzer"}, "unknown language de"),
         ({"en": "Tank", 5: "Panzer"}, "unknown language 5"),
         ({"en": 5}, "a name is a text"),
-        ({}, "'en' is missing"),
+        ({}, "in “en” is missing"),
         (5, "a text for each language"),
         (None, "a text for each language"),
         (["Tank"], "a text for each language"),

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from hexwar_tui.engine.data.options import (
     Options,
     OptionSpec,
+    given_or_usual,
     option,
     option_list,
     parse_option,
@@ -47,6 +48,17 @@ def test_defaults_and_values() -> None:
         knobs.goal = 61
 
 
+def test_a_value_or_the_usual_one() -> None:
+    """Where what is given is none that the option may be, or nothing is."""
+    for given, value in (
+        ({"goal": 7}, 7),
+        ({"goal": -1}, Knobs().goal),
+        ({"goal": "x"}, Knobs().goal),
+        ({}, Knobs().goal),
+    ):
+        assert given_or_usual(Knobs, given, "goal") == value
+
+
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
@@ -56,9 +68,9 @@ def test_defaults_and_values() -> None:
         ({"least": -1}, "Least (least): a whole number of 0 or more is wanted (TOY-2.2)."),
         ({"most": 10}, "Most (most): a whole number of 9 or less is wanted (TOY-2.3)."),
         ({"any": 1.5}, "Any (any): a whole number is wanted (TOY-2.4)."),
-        ({"fast": 1}, "Fast (fast): yes or no is wanted (TOY-2.5)."),
+        ({"fast": 1}, "Fast (fast): yes or no is wanted, in a file true or false (TOY-2.5)."),
         ({"army": "levy\n"}, "Army (army): one of levy, sworn is wanted (TOY-2.6)."),
-        ({"gaol": 1}, "There is no option “gaol”. There are: goal, least, most, any, fast, army."),
+        ({"gaol": 1}, "There is no option “gaol”; did you mean “goal”?"),
         ({"x" * 99: 1}, f"There is no option “{'x' * 60}”. There are: goal, least, most, any, fast, army."),
         ({"\x1b[2J": 1}, "There is no option “[2J”. There are: goal, least, most, any, fast, army."),
     ],

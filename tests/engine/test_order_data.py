@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.schemas import DIALECT, schema_of
+from hexwar_tui.engine.games.scenario_schema import DIALECT
+from hexwar_tui.engine.games.schemas import order_schema
 from hexwar_tui.engine.orders.order_data import LONGEST_ID, MOST_CELLS, MOST_ITEMS, read_order, write_order
 from hexwar_tui.engine.words.typed import clean
 from tests.engine.games import english
 from tests.engine.yard import Everything, Pass
-from tests.toys.harvest import HARVEST, Harvest
+from tests.toys.harvest import Harvest
 
 TYPES = (Pass, Everything)
 IDS = st.text(max_size=20)
@@ -135,7 +136,7 @@ class Talk(Harvest):
 
 def test_the_schema_of_an_order_has_its_kind_its_fields_and_no_others() -> None:
     """All fields are required but those that may be left out; a key that is not the order's is refused."""
-    schema = schema_of("order", Talk())
+    schema = order_schema(Talk())
     assert schema["$schema"] == DIALECT
     short, long = schema["oneOf"]
     assert short == {
@@ -168,14 +169,6 @@ def test_every_kind_of_field_has_its_shape_in_the_schema() -> None:
         "parts": {"type": "array", "items": {"type": "array", "prefixItems": described}},
         "escort": {"anyOf": [word, {"type": "null"}]},
     }
-    fields = dict(schema_of("order", Talk())["oneOf"][1]["properties"])
+    fields = dict(order_schema(Talk())["oneOf"][1]["properties"])
     del fields["kind"]
     assert fields == {name: {**shape, "description": "What?"} for name, shape in shapes.items()}
-
-
-def test_of_other_things_there_is_no_schema() -> None:
-    """Neither of nothing nor of a poem."""
-    for what in ("", "poem"):
-        with pytest.raises(KeyError):
-            schema_of(what, HARVEST)
-    assert schema_of("scenario", HARVEST)["properties"]["options"]["properties"]["turns"]["maximum"] == 20

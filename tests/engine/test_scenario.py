@@ -13,7 +13,8 @@ from hexwar_tui.engine.data.files import read_data, read_joined
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import ScenarioError
-from hexwar_tui.engine.games.scenario_reading import faults, read_scenario, scenario_schema
+from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
+from hexwar_tui.engine.games.scenario_schema import scenario_schema
 from tests.engine.games import english
 from tests.toys import TOYS
 from tests.toys.common import ToyScenario, toy_scenario
@@ -97,7 +98,13 @@ def test_a_good_file() -> None:
         ('"minutes": 5,', "", 1, "minutes", "it is missing"),
         (', "colour": 1', "", 10, "sides[1].colour", "it is missing"),
         ('"minutes": 5', '"minutes": 5, "color": 1', 7, "color", "there is no such key"),
-        ('"title": {"en": "The ford", "ru": "Брод"}', '"title": {"ru": "Брод"}', 5, "title", "'en' is missing"),
+        (
+            '"title": {"en": "The ford", "ru": "Брод"}',
+            '"title": {"ru": "Брод"}',
+            5,
+            "title",
+            'the name in “en” is missing, such as {"en": ',
+        ),
         ('"colour": 1', '"colour": 9', 10, "sides[1].colour", "one of these is wanted: blue, orange, green, pink, red"),
         ('"colour": 1', '"colour": "rde"', 10, "sides[1].colour", "one of these is wanted: blue, orange, green"),
         ('"colour": 1', '"colour": true', 10, "sides[1].colour", "one of these is wanted"),
@@ -108,7 +115,7 @@ def test_a_good_file() -> None:
         ('"turns": 9', '"turns": 9.5', 13, "options.turns", "a whole number is wanted; or true or false is wanted"),
         ('"turns": 9', '"turns": 999', 13, "options.turns", "Turns (turns): a whole number from 1 to 99 is wanted"),
         ('"turns": 9', '"truns": 9', 13, "options.truns", "There is no option “truns”"),
-        ('"..f "', '"..f"', 18, "map.rows[1]", "row 2 has 4 hexes, the first row 3"),
+        ('"..f "', '"..f"', 18, "map.rows[1]", "row 2 has 4 hexes, most rows have 3"),
         ('"...f"', '"..?f"', 18, "map.rows[1]", "row 2, column 3: “?” is not in the legend"),
         ('"...f"', '"..\\u202ef"', 18, "map.rows[1]", "row 2, column 3: “” is not in the legend"),
         ('"...f"', "7", 18, "map.rows[1]", "a text in quotes is wanted"),
@@ -116,8 +123,8 @@ def test_a_good_file() -> None:
         ('"system": "raid"', '"system": "rade"', 3, "system", "the id of a rule system is wanted: raid, duel, harvest"),
         ('"system": "raid"', '"system": ["raid"]', 3, "system", "the id of a rule system is wanted"),
         ('"system": "raid",', "", 1, "system", "the id of a rule system is wanted"),
-        ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "minutes", "the key stands twice"),
-        ('"minutes": 5,', '"minutes": 5', 8, "", "a comma or a closing bracket is missing here"),
+        ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "minutes", "the key stands twice; leave one of the two out"),
+        ('"minutes": 5,', '"minutes": 5', 8, "sides", "a comma or a closing bracket is missing here, as in {"),
         ('"minutes": 5', '"minutes": NaN', 7, "minutes", "NaN is no number that can be used"),
         # A misspelt key is one fault; that what was meant is missing follows from it and is not told.
         ('"minutes": 5', '"minuets": 5', 7, "minuets", "did you mean “minutes”?"),
@@ -152,7 +159,7 @@ def test_every_fault_is_told() -> None:
     """Faults that do not hide one another are all told, in the order of their lines; reading raises the first."""
     bad = changed('"minutes": 5', '"minutes": "5"', '"colour": 1', '"colour": -1', '"format": 1,', "")
     assert places(bad) == [(1, "format"), (7, "minutes"), (10, "sides[1].colour")]
-    with pytest.raises(ScenarioError, match=r"^ford\.json:1: format: it is missing$"):
+    with pytest.raises(ScenarioError, match=r'^ford\.json:1: format: it is missing, such as "format": 1$'):
         read(bad)
     rows = changed('"..f "', '"..?"', '"...f"', '"..!f"', '"f": "forest"', '"ff": "forest"')
     assert places(rows) == [(17, "map.rows[0]"), (18, "map.rows[1]"), (20, "map.legend.ff")]
@@ -166,7 +173,11 @@ def test_faults_behind_a_misspelt_key_are_told_in_the_same_run() -> None:
     may be what seems to be missing."""
     assert told(changed('"sides": [', '"sdies": [', '"colour": 1', '"colour": 0')) == [
         (8, "sdies", "there is no such key; did you mean “sides”?"),
-        (10, "sdies[1].colour", "another side has this colour already"),
+        (
+            10,
+            "sdies[1].colour",
+            "another side has this colour already; free are orange, green, pink, red, white, violet, yellow, black",
+        ),
     ]
     keys = [key for _, key in places(changed('"legend": {', '"legned": {', '"f": "forest"', '"ff": "forest"'))]
     assert {"map.legned", "map.legned.ff"} <= set(keys)
@@ -174,10 +185,14 @@ def test_faults_behind_a_misspelt_key_are_told_in_the_same_run() -> None:
     twice = told(changed(', "colour": 1', ', "color": 1, "coluor": 1'))
     assert [reason for _, _, reason in twice] == [
         "there is no such key; did you mean “colour”?",
-        "there is no such key",
+        "there is no such key; there are id, name, colour",
     ]
     unknown = changed('"sides": [', '"armies": [')
-    assert told(unknown) == [(1, "sides", "it is missing"), (8, "armies", "there is no such key")]
+    missing, strange = told(unknown)
+    assert missing[:2] == (1, "sides")
+    assert missing[2].startswith('it is missing, such as "sides": [{"id": "north", ')
+    assert strange[:2] == (8, "armies")
+    assert strange[2].startswith("there is no such key; there are $schema, format, system, id, title, ")
 
 
 def test_a_look_that_stumbles_over_what_it_has_found_ends_there() -> None:
@@ -197,7 +212,7 @@ def test_a_look_that_stumbles_over_what_it_has_found_ends_there() -> None:
 
 def test_a_fault_of_the_whole_file_names_no_key() -> None:
     """Where no key is at fault, the sentence is file, line and reason; names of files are cut."""
-    with pytest.raises(ScenarioError, match=r"^x\.json:1: a scenario is one object in braces$"):
+    with pytest.raises(ScenarioError, match=r"^x\.json:1: a scenario is one object in braces, such as \{.*\}$"):
         read_scenario(TOYS, b"[]", "x\x1b.json")
     [fault] = faults(TOYS, b"[]", "x" * 999)
     assert fault.file == "x" * 300
@@ -250,7 +265,7 @@ def test_the_bounds_of_a_scenario(key: str, most: Any, more: Any) -> None:
     crowd = [{"id": f"s{n}", "name": "S", "colour": n % 8} for n in range(9)]
     assert told(with_data(sides=crowd))[0][1:] == ("sides", "it must have 8 entries or fewer")
     size = 4 * 1024 * 1024
-    assert told(b" " * size)[0][2] == "a value is missing here"
+    assert told(b" " * size)[0][2].startswith("a value is missing here, such as ")
     assert told(b" " * (size + 1))[0][2] == f"it is larger than {size} bytes"
 
 
@@ -315,7 +330,7 @@ def test_a_data_file_is_read(tmp_path: Path) -> None:
     assert read_data(NUMBERS, file) == {"a": 1, "b": 2}
     for path, text, *fault in (
         (file, LINES.replace("2", '"x"'), "units.json", 3, "b", "this is not what it should be"),
-        (file, LINES.replace("b", "a"), "units.json", 3, "a", "the key stands twice"),
+        (file, LINES.replace("b", "a"), "units.json", 3, "a", "the key stands twice; leave one of the two out"),
         (tmp_path / "nothing.json", "", "nothing.json", 1, "", "the file can't be read"),
     ):
         file.write_text(text, "utf-8")

@@ -82,6 +82,7 @@ def _declare_looks(commands: Commands) -> None:
     add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
     scenarios.add_argument("system", metavar=term("SYSTEM"), nargs="?")
+    scenarios.add_argument("--where", action="store_true", help=term("the folders in which scenarios are looked for"))
     show = add_table(commands, "show", "at_table.looks", term("what a side knows: map, units, panels"))
     show.add_argument(
         "--map", type=number, metavar=term("N"), help=term("another map by its number, as they are listed last")

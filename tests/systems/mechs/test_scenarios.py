@@ -89,7 +89,7 @@ HAY = {"id": "hay", "kind": "cover", "name": "Hay"}
         ({"alliances": [["red", "blue"]]}, "alliances[0]", "somebody must be left to fight"),
         ({"points": [{"hex": "0909", "kind": "city"}]}, "points[0].hex", "there is no hex “0909” on this map"),
         ({"points": [{"hex": "0401", "kind": "city"}]}, "points[0].hex", "nobody can enter the hex 0401"),
-        ({"points": [CITY, CITY]}, "points[1].hex", "there is a key point on 0201 already"),
+        ({"points": [CITY, CITY]}, "points[1].hex", "the hex 0201 is taken already"),
         ({"points": [{**CITY, "garrison": ["tank", "cow"]}]}, "points[0].garrison[1]", "there is no unit “cow”"),
         (
             {"points": [{**CITY, "board": {"name": "B", "map": {"rows": [".."], "legend": {".": "lava"}}}}]},
@@ -115,4 +115,5 @@ HAY = {"id": "hay", "kind": "cover", "name": "Hay"}
 def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], key: str, reason: str) -> None:
     """Each fault with its place; a sound file has none."""
     assert said() == []
-    assert said(**changes) == [(key, reason)]
+    ((found_key, found_reason),) = said(**changes)
+    assert (found_key, found_reason[: len(reason)]) == (key, reason)

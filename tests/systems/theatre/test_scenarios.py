@@ -231,7 +231,7 @@ ALIKE = "a row has two characters for each hex"
     [
         (("R1R1~1~", "B1B1N1  "), ALIKE),
         (("", ""), ALIKE),
-        (("R1R1~1~1", "B1B1N1"), "rows[1]: every row is as long as the first"),
+        (("R1R1~1~1", "B1B1N1"), "rows[1]: row 2 has 6 characters, most rows have 8"),
         (("R1R1~1~1", "B1B1N1X9"), "rows[1]: there is no region or sea “X9”"),
         (("R1R1~1~1", "B1B1R1  "), "regions.N1: it has no hex on the map"),
         (("R1R1R1R1", "B1B1N1  "), "seas.~1: it has no hex on the map"),
@@ -247,7 +247,7 @@ def test_faults_of_the_map(rows: tuple[str, ...], reason: str) -> None:
     ("within", "key", "value", "reason"),
     [
         ("seas", "N1", {"name": "A sea"}, "seas.N1: this code is a region's already"),
-        ("", "neutrals", data()["neutrals"] * 2, "neutrals: two powers have one id"),
+        ("", "neutrals", data()["neutrals"] * 2, "neutrals[1].id: this id is taken already; take another, such as"),
         ("regions/N1", "owner", "nobody", "regions.N1.owner: there is no side and no neutral “nobody”"),
         ("", "supply", {"blue": 3}, "supply: side red has no supply given"),
         ("supply", "green", 3, "supply.green: there is no side “green”"),

@@ -12,8 +12,8 @@ from hexwar_tui.cli.talk.speak import language, print_json, words
 from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.scenario_reading import scenario_schema
-from hexwar_tui.engine.games.schemas import DIALECT, schema_of
+from hexwar_tui.engine.games.scenario_schema import DIALECT, kept_scenario_schema, scenario_schema
+from hexwar_tui.engine.games.schemas import order_schema
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
@@ -73,7 +73,10 @@ def price(asked: argparse.Namespace) -> None:
 def schema(asked: argparse.Namespace) -> None:
     """`hexwar schema scenario|order|save SYSTEM`: prints the JSON Schema of its scenarios, orders or saves."""
     system = system_called(asked.system)
-    print_json(_save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
+    if asked.what == "scenario":
+        print_json(scenario_schema(system, language()))
+    else:
+        print_json(_save_schema(system) if asked.what == "save" else order_schema(system))
 
 
 def _save_schema(system: AnySystem) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def _save_schema(system: AnySystem) -> dict[str, Any]:
     _, schema = models_json_schema([(HeadingShape, "validation"), (RecordShape, "validation")])
     record = schema["$defs"]["RecordShape"]["properties"]
     record["system"] = {"const": system.id}
-    record["scenario"] = _apart("scenario", scenario_schema(system))
+    record["scenario"] = _apart("scenario", kept_scenario_schema(system))
     record["options"] = _apart("options", system.options_type.model_json_schema())
     fields = {
         "magic": {"const": "hexwar"},

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
-from hexwar_tui.cli.setup.setting_up import own_folders
+from hexwar_tui.cli.setup.folders import own_folders
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario

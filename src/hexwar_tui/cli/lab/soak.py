@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from hexwar_tui.cli.lab.lengths import games, scenarios_of
-from hexwar_tui.cli.setup.setting_up import own_folders
+from hexwar_tui.cli.setup.folders import own_folders
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from hexwar_tui.cli.setup.folders import own_folders, tell_folders
 from hexwar_tui.cli.setup.sealing import WHAT_A_SEAL_IS, new_seal
 from hexwar_tui.cli.talk.keeping import go_on, say_written
 from hexwar_tui.cli.talk.seating import find_side
@@ -41,12 +42,6 @@ def system_called(name: str) -> AnySystem:
         known = tuple(REGISTRY)
         raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))
     return REGISTRY[name]
-
-
-def own_folders() -> tuple[Path, ...]:
-    """The folders of scenarios that do not come with the program: the player's own, and those of systems from other
-    packages."""
-    return (places().scenarios, *outside.scenario_folders())
 
 
 def scenario_called(name: str) -> Scenario:
@@ -123,8 +118,12 @@ def _system_data(system: AnySystem) -> dict[str, object]:
 
 
 def scenarios(asked: argparse.Namespace) -> None:
-    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all."""
+    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all; with
+    --where the folders in which they are looked for."""
     wanted = None if asked.system is None else system_called(asked.system).id
+    if asked.where:
+        tell_folders(wanted, as_json=asked.json)
+        return
     found = list(_readable(wanted))
     if asked.json:
         print_json([_scenario_data(name, scenario) for name, scenario in found])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import reduce
 from operator import getitem
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from hexwar_tui.dataclass import dataclass
+from hexwar_tui.engine.data.file_forms import Form
 from hexwar_tui.engine.data.json_text import LONGEST_KEY, KeyPath, key_text, lines_of
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
@@ -25,6 +26,10 @@ ValueT = TypeVar("ValueT")
 
 MOST_FAULTS = 200
 """The most faults of a file that are named one by one; naming millions of them would take all memory there is."""
+
+
+MOST_NAMED = 12
+"""The most words that are named as those that there are."""
 
 
 class BadPart(ValueError):
@@ -65,8 +70,20 @@ def raise_all(*looks: Iterable[BadPart]) -> None:
 
 def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
     """Returns `reason` with "did you mean" and the most similar of the `known` words, or alone if none is similar."""
-    meant = get_close_matches(word, sorted(known), 1)
+    meant = get_close_matches(word, sorted(map(str, known)), 1)
     return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
+
+
+def out_of(reason: Text, word: str, known: Iterable[str]) -> Text:
+    """Returns `reason` with what `word` should be: the most similar of the `known` words, or, if none is similar, all
+    of them; of more than `MOST_NAMED` the first."""
+    words = tuple(known)
+    told = or_rather(reason, word, words)
+    if told is not reason or not words:
+        return told
+    if len(words) > MOST_NAMED:
+        return say("{reason}, such as {words}", reason=reason, words=words[:MOST_NAMED])
+    return say("{reason}; there are {words}", reason=reason, words=words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +95,23 @@ class DataFault:
     reason: Text
 
 
-Shapes = Collection[frozenset[str]]
-"""For each kind of object that a file may hold, the set of its keys."""
-
-
-def data_faults(error: ValidationError, data: Any, text: str, shapes: Shapes = ()) -> list[DataFault]:
+def data_faults(error: ValidationError, data: Any, text: str, form: Form | None = None) -> list[DataFault]:
     """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines.
 
-    More than `MOST_FAULTS` become a single one. For an unknown key it is said which key may have been meant, out of
-    those that are missing and those in `shapes`; a key that is missing only because it was misspelt is left out.
+    More than `MOST_FAULTS` become a single one. With the `form` of the file each tells what would be right; for an
+    unknown key which key may have been meant, and a key that is missing only because it was misspelt is left out.
     """
+    form = form or Form({})
     if error.error_count() > MOST_FAULTS:
-        return [DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))]
-    return placed(_reasons(error, data, misspelt(error, data, shapes)), text)
+        return [_too_many(error)]
+    return placed(_reasons(error, data, misspelt(error, data, form), form), text)
 
 
-def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> dict[KeyPath, Text]:
+def _too_many(error: ValidationError) -> DataFault:
+    return DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))
+
+
+def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str], form: Form) -> dict[KeyPath, Text]:
     found: dict[KeyPath, Text] = {}
     effects = {(*place[:-1], key) for place, key in meant.items()}
     faults = error.errors(include_url=False, include_input=False)
@@ -104,13 +122,31 @@ def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) ->
         for place, reason in _reasons_of(fault, data):
             if fault["type"] == "missing" and place in effects:
                 continue
-            if place in meant:
-                reason = say("{reason}; did you mean “{word}”?", reason=reason, word=meant[place])
             if place not in found:
                 found[place] = reason
             elif found[place] != reason:
                 found[place] = say("{one}; or {other}", one=found[place], other=reason)
-    return found
+    kinds = {
+        _place(fault, data): fault["type"] for fault in faults if not isinstance(_raised(fault), BadPart | BadParts)
+    }
+    return {place: _rightly(place, reason, kinds.get(place, ""), data, meant, form) for place, reason in found.items()}
+
+
+def _rightly(place: KeyPath, reason: Text, kind: str, data: Any, meant: Mapping[KeyPath, str], form: Form) -> Text:
+    """The reason of a fault of this kind, with what would be right by the form of the file."""
+    if place in meant:
+        return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[place])
+    if kind == "extra_forbidden":
+        keys = form.keys(place[:-1])
+        return say("{reason}; there are {keys}", reason=reason, keys=keys) if keys else reason
+    if kind in ("literal_error", "enum", "union_tag_invalid"):
+        return or_rather(reason, str(_value(data, place)), form.words(place))
+    example = form.example(place) if kind else None
+    if example is None or kind in ("too_long", "string_too_long"):
+        return reason
+    if kind == "missing":
+        example = f"{json.dumps(place[-1])}: {example}"
+    return say("{reason}, such as {example}", reason=reason, example=example)
 
 
 def _reasons_of(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
@@ -123,19 +159,19 @@ def _reasons_of(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text
     return [(_place(fault, data, getattr(raised, "path", ())), _reason(fault))]
 
 
-def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[KeyPath, str]:
+def misspelt(error: ValidationError, data: Any, form: Form) -> dict[KeyPath, str]:
     """The places of unknown keys that may be misspelt, each with the key that may have been meant: one that is missing
-    from the same object, or that an object with its other keys may have by `shapes`."""
+    from the same object, or that an object with its other keys may have by the form of the file."""
     faults = error.errors(include_url=False, include_input=False)
     missing = [_place(fault, data) for fault in faults if fault["type"] == "missing"]
     unknown = [_place(fault, data) for fault in faults if fault["type"] == "extra_forbidden"]
     found: dict[KeyPath, str] = {}
     for place in unknown:
         parent = place[:-1]
-        here = reduce(getitem, parent, data)
+        here = _value(data, parent)
         beside = {str(path[-1]) for path in missing if path[:-1] == parent}
         good = {key for key in here if (*parent, key) not in unknown}
-        may_be = beside.union(*(shape for shape in shapes if good <= shape and place[-1] not in shape))
+        may_be = beside.union(*(shape for shape in form.shapes if good <= shape and place[-1] not in shape))
         taken = {key for other, key in found.items() if other[:-1] == parent}
         near = get_close_matches(str(place[-1]), sorted(may_be - here.keys() - taken), 1)
         if near:
@@ -144,36 +180,66 @@ def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[Key
 
 
 def read_through(
-    read: Callable[[str], ValueT], data: Any, text: str, shapes_of: Callable[[], Shapes]
+    read: Callable[[str], ValueT],
+    data: Any,
+    text: str,
+    form_of: Callable[[], Form],
+    look: Callable[[Any], Iterable[BadPart]] = lambda data: (),
 ) -> ValueT | list[DataFault]:
     """Returns what `read` returns for the JSON `text`, whose value is `data`, or all faults of the text by their lines.
 
     Faults of the shape hide others. Where keys are only misspelt, the text is therefore read once more with the keys
-    that were meant; what follows from the misspelling alone is left out. `shapes_of` is called only where there are
-    faults.
+    that were meant, and `look` yields what else it finds in data that can't be read as a whole; what follows from the
+    misspelling or from a part that can't be read is left out. `form_of` is called only where there are faults.
     """
     try:
         return read(text)
     except ValidationError as fault:
-        error, shapes = fault, shapes_of()
-    meant = misspelt(error, data, shapes)
-    if error.error_count() > MOST_FAULTS or not meant:
-        return data_faults(error, data, text, shapes)
-    found = _reasons(error, data, meant)
-    if not _is_unclear(error, data, meant):
-        mended = _renamed(data, meant)
-        try:
-            read(json.dumps(mended))
-        except ValidationError as further:
-            for place, reason in _reasons(further, mended, misspelt(further, mended, shapes)).items():
-                found.setdefault(_as_written(place, meant), reason)
+        error, form = fault, form_of()
+    meant = misspelt(error, data, form)
+    if error.error_count() > MOST_FAULTS:
+        return [_too_many(error)]
+    found = _reasons(error, data, meant, form)
+    further = _besides(read, look, _renamed(data, meant), form)
+    unclear = {place[:-1] for place in _unknown(error, data) if place not in meant}
+    unread = found.keys() - meant.keys()
+    for place, reason in further:
+        at = _as_written(place, meant)
+        if not any(at[:end] in unread for end in range(len(at) + 1)) and not _may_follow(at, data, unclear):
+            found.setdefault(at, reason)
     return placed(found, text)
 
 
-def _is_unclear(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> bool:
-    """Whether there is an unknown key for which no other may have been meant, so that anything may follow from it."""
+def _besides(
+    read: Callable[[str], Any], look: Callable[[Any], Iterable[BadPart]], data: Any, form: Form
+) -> Iterator[tuple[KeyPath, Text]]:
+    """Yields what is wrong with data whose misspelt keys have been replaced by those that were meant: each place with
+    its reason."""
+    try:
+        read(json.dumps(data))
+    except ValidationError as error:
+        if error.error_count() <= MOST_FAULTS:
+            yield from _reasons(error, data, misspelt(error, data, form), form).items()
+    yield from ((part.path, part.text) for part in look(data))
+
+
+def _unknown(error: ValidationError, data: Any) -> list[KeyPath]:
+    """The places of keys that are none of the file's."""
     faults = error.errors(include_url=False, include_input=False)
-    return any(fault["type"] == "extra_forbidden" and _place(fault, data) not in meant for fault in faults)
+    return [_place(fault, data) for fault in faults if fault["type"] == "extra_forbidden"]
+
+
+def _may_follow(place: KeyPath, data: Any, unclear: Collection[KeyPath]) -> bool:
+    """Whether a fault at `place` may follow from an unknown key for which no other may have been meant: in one of the
+    `unclear` objects it lies behind a key that is not there, and that may be what was meant."""
+    for parent in unclear:
+        if place[: len(parent)] == parent and (place == parent or not _has(_value(data, parent), place[len(parent)])):
+            return True
+    return False
+
+
+def _value(data: Any, place: KeyPath) -> Any:
+    return reduce(getitem, place, data)
 
 
 def _renamed(data: Any, meant: Mapping[KeyPath, str], here: KeyPath = ()) -> Any:

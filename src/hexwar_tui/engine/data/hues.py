@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.faults import BadPart, or_rather
 from hexwar_tui.engine.words.language import say
 
 HUES = ("blue", "orange", "green", "pink", "red", "white", "violet", "yellow", "black")
@@ -19,7 +19,7 @@ def _slot(value: Any) -> int:
         return value
     if isinstance(value, str) and value in HUES:
         return HUES.index(value)
-    raise BadPart(say("one of these is wanted: {choices}", choices=HUES))
+    raise BadPart(or_rather(say("one of these is wanted: {choices}", choices=HUES), str(value), HUES))
 
 
 Hue = Annotated[

@@ -10,13 +10,13 @@ import codecs
 import json
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pydantic_core import from_json, to_json
 
-from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
+from hexwar_tui.engine.words.language import Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 
 LARGEST = 16 * 1024 * 1024
@@ -56,16 +56,18 @@ def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
             text, object_pairs_hook=_unique, parse_int=_whole, parse_float=_finite, parse_constant=_no_constant
         )
     except json.JSONDecodeError as fault:
-        raise BadJson(fault.lineno, _syntax(fault.msg)) from fault
+        raise syntax_fault(fault) from fault
     except RecursionError:
-        raise _too_deep(text) from None
+        raise too_deep(text) from None
     except _Strange:
-        _find_strange(text)
+        for strange in strange_things(text):
+            raise strange from None
         raise
     if _SURROGATE.search(text):
-        _find_strange(text)
-    if _is_deep(data):
-        raise _too_deep(text)
+        for strange in strange_things(text):
+            raise strange
+    if is_deep(data):
+        raise too_deep(text)
     return data
 
 
@@ -90,7 +92,9 @@ def strict_text(raw: bytes, largest: int = LARGEST) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError as fault:
-        raise BadJson(raw.count(b"\n", 0, fault.start) + 1, say("it is not written in UTF-8")) from fault
+        raise BadJson(
+            raw.count(b"\n", 0, fault.start) + 1, say("it is not written in UTF-8; save it as UTF-8")
+        ) from fault
 
 
 def key_text(path: KeyPath) -> str:
@@ -113,10 +117,24 @@ def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
     return {path: next(found[path[:end]] for end in range(len(path), -1, -1) if path[:end] in found) for path in wanted}
 
 
+def keys_by_line(text: str, lines: Collection[int]) -> dict[int, str]:
+    """For each of `lines` on which something of the JSON `text` begins, the first key or value there, as it is shown to
+    players."""
+    found: dict[int, str] = {}
+    line, last = 1, 0
+    for token in _tokens(text):
+        line += text.count("\n", last, token.start)
+        last = token.start
+        if line in lines:
+            found.setdefault(line, clean(key_text(token.path), LONGEST_KEY))
+    return found
+
+
 # -- strange things ---------------------------------------------------------------------------------------------------
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Matches half of a surrogate pair."""
 _NESTING = frozenset((dict, list))
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
@@ -145,7 +163,8 @@ def _no_constant(text: str) -> float:
     raise _Strange
 
 
-def _is_deep(data: Any) -> bool:
+def is_deep(data: Any) -> bool:
+    """Whether lists and objects of a JSON value are nested deeper than `DEEPEST`."""
     level = [data] if type(data) in _NESTING else []
     for _ in range(DEEPEST):
         if not level:
@@ -182,7 +201,7 @@ def _is_shallow(raw: bytes) -> bool:
     return not left
 
 
-def _too_deep(text: str) -> BadJson:
+def too_deep(text: str) -> BadJson:
     """Returns the fault of a text that is nested deeper than `DEEPEST`, with the line on which it is."""
     depth, start = 0, 0
     for match in _TOKEN.finditer(text):
@@ -192,26 +211,27 @@ def _too_deep(text: str) -> BadJson:
     return BadJson(_line(text, start), say("it is nested deeper than {n} levels", n=DEEPEST))
 
 
-def _find_strange(text: str) -> None:
-    """Raises BadJson at the first thing that the hooks of the reader refuse, and at the first lone surrogate."""
+def strange_things(text: str) -> Iterator[BadJson]:
+    """Yields what `strict_json` refuses in a text that is otherwise JSON: keys that stand twice, numbers that can't be
+    used, lone surrogates; for each its line and key."""
     seen: set[KeyPath] = set()
     for token in _tokens(text):
         reason = _strangeness(token, seen)
         if reason is not None:
-            raise BadJson(_line(text, token.start), reason, clean(key_text(token.path), LONGEST_KEY))
+            yield BadJson(_line(text, token.start), reason, clean(key_text(token.path), LONGEST_KEY))
 
 
 def _strangeness(token: _Token, seen: set[KeyPath]) -> Phrase | None:
     if token.is_key:
         if token.path in seen:
-            return say("the key stands twice")
+            return say("the key stands twice; leave one of the two out")
         seen.add(token.path)
     if token.text[0] == '"':
-        return say("half a surrogate pair is no character") if _LONE_SURROGATE.search(json.loads(token.text)) else None
+        return say("half a surrogate pair is no character") if LONE_SURROGATE.search(json.loads(token.text)) else None
     if token.text.startswith(("NaN", "Infinity", "-Infinity")):  # Whatever stands behind it, without a comma.
-        return say("{number} is no number that can be used", number=token.text)
+        return say("{number} is no number that can be used, as 30 is", number=token.text)
     if token.text[0] in "-0123456789" and not _is_moderate(token.text):
-        return say("the number is too large")
+        return say("the number is too large; it has {n} digits at most", n=LONGEST_NUMBER)
     return None
 
 
@@ -267,19 +287,26 @@ def _line(text: str, start: int) -> int:
 # -- sentences --------------------------------------------------------------------------------------------------------
 
 _SYNTAX = {
-    "Expecting value": N_("a value is missing here"),
-    "Expecting property name": N_("a key in double quotes is missing here, or a comma is one too many"),
-    "Expecting ':'": N_("a colon is missing here"),
-    "Expecting ','": N_("a comma or a closing bracket is missing here"),
-    "Illegal trailing comma": N_("this comma is one too many"),
-    "Unterminated string": N_("this text has no closing quote"),
-    "Invalid control character": N_("a text in quotes must stay on one line; write \\n for a line end"),
-    "Invalid \\": N_("this backslash is followed by the wrong letter"),
-    "Extra data": N_("something stands behind the end"),
+    "Expecting value": say("a value is missing here, such as {example}", example='30, "North" or true'),
+    "Expecting property name": say(
+        "a key in double quotes is missing here, such as {example}, or a comma is one too many", example='"minutes": 30'
+    ),
+    "Expecting ':'": say("a colon is missing here, as in {example}", example='"minutes": 30'),
+    "Expecting ','": say(
+        "a comma or a closing bracket is missing here, as in {example}", example='{"id": "north", "name": "North"}'
+    ),
+    "Illegal trailing comma": say("this comma is one too many; leave it out"),
+    "Unterminated string": say(
+        "this text has no closing quote; it ends on its line, such as {example}", example='"North"'
+    ),
+    "Invalid control character": say("a text in quotes must stay on one line; write \\n for a line end"),
+    "Invalid \\": say("this backslash is followed by the wrong letter; a backslash itself is written \\\\"),
+    "Extra data": say("something stands behind the end, which is the last closing bracket; leave it out"),
 }
 
 
-def _syntax(message: str) -> Phrase:
-    """What a message of the JSON reader means; its beginnings are the same in all versions of Python."""
-    found = (template for beginning, template in _SYNTAX.items() if message.startswith(beginning))
-    return Phrase(next(found, N_("this is no JSON")))
+def syntax_fault(fault: json.JSONDecodeError) -> BadJson:
+    """What the JSON reader has found, with its line, and with what would be right."""
+    # The beginnings of its messages are the same in all versions of Python.
+    found = (told for beginning, told in _SYNTAX.items() if fault.msg.startswith(beginning))
+    return BadJson(fault.lineno, next(found, say("this is no JSON, such as {example}", example='{"minutes": 30}')))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -50,8 +51,11 @@ class OptionSpec:
         return dict(zip(self.choices, self.titles or self.choices, strict=True))[choice]
 
     def __call__(self, schema: dict[str, Any]) -> None:
-        """Adds title and rule to `schema`, the option's JSON Schema; pydantic calls this."""
+        """Adds title, rule and choices to `schema`, the option's JSON Schema; pydantic calls this."""
         schema.update(title=render(self.title, "en"), description=self.rule)
+        if self.choices:
+            del schema["pattern"]
+            schema["enum"] = list(self.choices)
 
 
 class Options(BaseModel):
@@ -103,6 +107,16 @@ def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
         raise BadOptions(_wanted(specs[name])) from fault
 
 
+def given_or_usual(options_type: type[Options], values: Mapping[str, Any], name: str) -> Any:
+    """The value that `values` have for the option called `name`, or its usual one where they have none that it may
+    be."""
+    try:
+        options = read_options(options_type, {name: values[name]})
+    except (BadOptions, LookupError):
+        options = options_type()
+    return getattr(options, name)
+
+
 def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict[str, int | bool | str]:
     """Returns by name the values of options written as text, ``60`` for ``goal=60``. Raises BadOptions."""
     specs = {spec.name: spec for spec in option_list(options_type)}
@@ -141,6 +155,9 @@ def _unknown(name: object, specs: Mapping[str, OptionSpec]) -> Phrase:
     shown = clean(str(name), 60)
     if not specs:
         return say("There is no option “{name}”: these rules have none.", name=shown)
+    meant = get_close_matches(str(name), specs, 1)
+    if meant:
+        return say("There is no option “{name}”; did you mean “{word}”?", name=shown, word=meant[0])
     return say("There is no option “{name}”. There are: {names}.", name=shown, names=tuple(specs))
 
 
@@ -154,7 +171,7 @@ def _values(spec: OptionSpec) -> Phrase:
     if spec.type is str:
         return say("one of {choices} is wanted", choices=spec.choices)
     if spec.type is bool:
-        return say("yes or no is wanted")
+        return say("yes or no is wanted, in a file true or false")
     if spec.lowest is None and spec.highest is None:
         return say("a whole number is wanted")
     if spec.highest is None:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from hexwar_tui.engine.data.faults import SLUG, BadPart, DataFault, raise_all, read_through
+from hexwar_tui.engine.data.file_forms import Form
 from hexwar_tui.engine.data.json_text import BadJson, KeyPath, key_text, lines_of, strict_json
 from hexwar_tui.engine.data.scenario import ScenarioPart
 from hexwar_tui.engine.errors import ScenarioError
@@ -193,9 +194,8 @@ def _read(path: Path) -> Lesson | list[DataFault] | None:
         return [DataFault(1, "", say("the file can't be read"))]
     except BadJson as fault:
         return [DataFault(fault.line, fault.key, fault.reason)]
-    return read_through(Lesson.model_validate_json, data, raw.decode(), _shapes)
+    return read_through(Lesson.model_validate_json, data, raw.decode(), _form)
 
 
-def _shapes() -> frozenset[frozenset[str]]:
-    """The keys of each kind of object in a lesson's file."""
-    return frozenset(frozenset(kind.model_fields) for kind in (Lesson, Step, Passing))
+def _form() -> Form:
+    return Form(Lesson.model_json_schema())

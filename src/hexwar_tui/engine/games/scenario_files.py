@@ -18,7 +18,7 @@ from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson, in_lesson, lesson_beside, lesson_faults, patched
-from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
+from hexwar_tui.engine.games.scenario_reading import faults, read_scenario, without_bad_options
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -49,7 +49,9 @@ class ScenarioFile:
         """Returns the scenario. Raises ScenarioError where it can't be read or its system and id are not `name`."""
         scenario = read_scenario_file(registry, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
-            raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
+            named = f"{scenario.system}/{scenario.id}.json"
+            reason = say("the file must be named by its scenario's id, in the folder of its system: {name}", name=named)
+            raise ScenarioError(self.path.name, 1, "id", reason)
         return scenario
 
 
@@ -68,6 +70,11 @@ def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> li
     return list(found.values())
 
 
+def scenario_count(folder: Path, systems: Iterable[str]) -> int:
+    """How many scenario files of these systems lie in a folder of scenarios; 0 where there is no such folder."""
+    return sum(1 for system in systems for _ in _files_in(folder, system))
+
+
 def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
     """Returns the scenario of this name, ``system/id``. Raises NoSuchScenario, or ScenarioError if it can't be read."""
     return ScenarioFile(name, path_of(registry, name, extra_folders)).read(registry)
@@ -82,13 +89,15 @@ def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
     """Everything that is wrong with the scenario in the file at `path`, in the order of lines; empty where all is
     right.
 
-    Where the file itself is sound, a game of it is begun: what a new game would be refused for is a fault, too. Last
-    come the faults of its lesson, if it has one, and of what that changes in the scenario.
+    Where the file itself is sound, but perhaps for options, a game of it is begun: what a new game would be refused for
+    is a fault, too. Last come the faults of its lesson, if it has one, and of what that changes in the scenario.
     """
     try:
         raw = _contents(path)
         found = faults(registry, raw, path.name)
-        found = found or _faults_of_a_game(registry, path, read_scenario(registry, raw, path.name))
+        scenario = without_bad_options(registry, raw, path.name)
+        if scenario is not None:
+            found += [fault for fault in _faults_of_a_game(registry, path, scenario) if not found or fault.key]
         return [*found, *(lesson_faults(path) or ([] if found else _faults_of_taught(registry, path, raw)))]
     except ScenarioError as fault:
         return [fault]

@@ -1,16 +1,14 @@
-"""JSON Schemas of scenarios and orders, for those who write them with other programs."""
+"""JSON Schemas of orders, for those who write them with other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.games.scenario_reading import scenario_schema
+from hexwar_tui.engine.games.scenario_schema import DIALECT
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import render
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _WORD: Mapping[str, Any] = {"type": "string", "maxLength": 200}
 _CELL: Mapping[str, Any] = {"type": "integer", "minimum": 0}
@@ -28,12 +26,8 @@ _SHAPES: Mapping[FieldKind, Mapping[str, Any]] = {
 }
 
 
-def schema_of(what: str, system: AnySystem) -> dict[str, Any]:
-    """Returns the JSON Schema of a system's scenarios or orders; `what` is ``scenario`` or ``order``. Else KeyError."""
-    return {"scenario": scenario_schema, "order": _order_schema}[what](system)
-
-
-def _order_schema(system: AnySystem) -> dict[str, Any]:
+def order_schema(system: AnySystem) -> dict[str, Any]:
+    """The JSON Schema of the system's orders, as the journal keeps them."""
     return {"$schema": DIALECT, "oneOf": [_kind_schema(kind) for kind in system.order_types]}
 
 

@@ -40,6 +40,14 @@ class UnknownLanguage(ValueError):
     """Raised when a text is asked for in a language that is not in `LANGUAGES`."""
 
 
+class BadName(ValueError):
+    """Raised for data that is no name; `text` is the reason, as the end of a sentence."""
+
+    def __init__(self, text: "Phrase") -> None:
+        self.text = text
+        super().__init__(_rendered(text, SOURCE_LANGUAGE))
+
+
 class MissingFact(LookupError):
     """Raised when a template names a field for which its phrase has no fact."""
 
@@ -59,8 +67,8 @@ class Name:
     def of(cls, data: "str | Mapping[str, str] | Name") -> "Name":
         """The name that `data` gives: a string, or a mapping of language to text; a Name is returned as it is.
 
-        The texts are cleaned, and each becomes one line. Raises ValueError if English is missing, a language is
-        unknown, or a text is empty, too long or no string.
+        The texts are cleaned, and each becomes one line. Raises BadName, a ValueError, if English is missing, a
+        language is unknown, or a text is empty, too long or no string.
         """
         if isinstance(data, Name):
             return data
@@ -252,21 +260,21 @@ def _frozen(facts: Mapping[str, Fact]) -> tuple[tuple[str, Fact], ...]:
 
 def _texts_by_language(data: object) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
-        raise ValueError("a name is a text, or a text for each language")
+        raise BadName(say("a name is a text, or a text for each language"))
     unknown = sorted(str(language) for language in data if language not in LANGUAGES)
     if unknown:
-        raise ValueError(f"unknown language {', '.join(unknown)}; there are {', '.join(LANGUAGES)}")
+        raise BadName(say("unknown language {unknown}; there are {known}", unknown=unknown, known=LANGUAGES))
     if SOURCE_LANGUAGE not in data:
-        raise ValueError(f"the name in {SOURCE_LANGUAGE!r} is missing")
+        raise BadName(say("the name in “{language}” is missing", language=SOURCE_LANGUAGE))
     return data
 
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise ValueError("a name is a text")
+        raise BadName(say("a name is a text"))
     if len(text) > LONGEST_NAME:
-        raise ValueError(f"a name has at most {LONGEST_NAME} characters")
+        raise BadName(say("a name has at most {n} characters", n=LONGEST_NAME))
     cleaned = clean(text, LONGEST_NAME)
     if not cleaned:
-        raise ValueError("a name cannot be empty")
+        raise BadName(say("a name cannot be empty"))
     return cleaned

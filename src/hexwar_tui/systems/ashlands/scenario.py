@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, WithJsonSchema
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
-from hexwar_tui.engine.data.scenario import SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.faults import BadPart, out_of
+from hexwar_tui.engine.data.options import given_or_usual
+from hexwar_tui.engine.data.scenario import RANKS, SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+    of_each_side,
+)
+from hexwar_tui.engine.data.vocabulary import HEX, HexLabel, Terrains
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.engine.words.language import N_, Phrase, Text, say
+from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.ground import Ground
+from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
-from hexwar_tui.systems.ashlands.terrain import load_terrain
+from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 ZONE_PLACES = {
     "north-west": (0, 0),
@@ -41,11 +55,22 @@ def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
     BadOptions if some of it lies off the map."""
     row, column = divmod(corner, board.width)
     if column + size > board.width or row + size > board.height:
-        raise BadOptions(
-            say("A zone of {size} by {size} hexes from {hex} leaves the map.", size=size, hex=board.label(corner))
+        last = max(0, board.height - size) * board.width + max(0, board.width - size)
+        text = say(
+            "A zone of {size} by {size} hexes from {hex} leaves the map; the last hex for it is {last}.",
+            size=size,
+            hex=board.label(corner),
+            last=board.label(last),
         )
+        raise BadOptions(text)
     return tuple((row + down) * board.width + column + right for down in range(size) for right in range(size))
 
+
+Zone = Annotated[
+    str,
+    WithJsonSchema({"anyOf": [{"enum": list(ZONE_PLACES)}, {"type": "string", "pattern": f"^({HEX})$"}]}),
+]
+"""Where a zone lies: one of `ZONE_PLACES`, or the label of its top left hex."""
 
 _patch = lru_cache(maxsize=64)(zone_cells)
 
@@ -53,9 +78,21 @@ _patch = lru_cache(maxsize=64)(zone_cells)
 class StartUnit(ScenarioPart):
     """A unit that a side has from the start; `hex` is the label of the hex where it stands, None: the reserve."""
 
-    type: str = Field(pattern=SLUG)
-    side: Side
-    hex: str | None = None
+    type: str = Field(
+        pattern=SLUG, description=N_("The type of the unit, out of the army of its side."), examples=["trench-rifles"]
+    )
+    side: Side = Field(description=N_("The id of the side that has it."), examples=["north"])
+    hex: HexLabel | None = Field(
+        default=None, description=N_("The hex where it stands; without one it waits in the reserve.")
+    )
+
+
+def _name_types(schema: dict[str, Any]) -> None:
+    """Adds to the JSON Schema of scenarios the types of units of each army, unless a file has rosters of its own."""
+    armies = load_catalogue().armies.values()
+    types = {"anyOf": [{"title": str(army.name), "enum": list(army.types)} for army in armies]}
+    units = {"items": {"properties": {"type": types}}}
+    schema.update({"if": {"not": {"required": ["rosters"]}}, "then": {"properties": {"units": units}}})
 
 
 class AshScenario(Scenario):
@@ -67,13 +104,26 @@ class AshScenario(Scenario):
     first (None: row by row). `rosters` are the unit types of the game; a file leaves them out and has the shipped ones.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=4)
-    map: TextMap | None = None
-    zones: dict[Side, str]
-    key_points: tuple[str, ...] | None = None
-    units: tuple[StartUnit, ...] = ()
-    ranks: tuple[int, ...] | None = None
-    rosters: Catalogue | None = None
+    model_config = ConfigDict(json_schema_extra=_name_types)
+
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=4, description=N_("Two to four sides."))
+    map: Annotated[TextMap, Terrains(legend)] | None = Field(
+        default=None, description=N_("The map; without one a map is drawn, as wide and high as the options say.")
+    )
+    zones: dict[Side, Zone] = Field(
+        description=N_(
+            "For each side, by its id, where its deployment zone lies: a part of the map, or its top left hex."
+        ),
+        examples=[{"north": "north-west", "south": "south-east"}],
+    )
+    key_points: tuple[HexLabel, ...] | None = Field(
+        default=None, description=N_("The hexes of the key points; without them they are drawn.")
+    )
+    units: tuple[StartUnit, ...] = Field(default=(), description=N_("Units that sides have from the start."))
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
+    rosters: Catalogue | None = Field(
+        default=None, description=N_("Rosters of its own; leave them out, and the game has those of the program.")
+    )
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Returns the faults of the file that types can't show, one iterable for each search: of zones, of units, and
@@ -81,7 +131,15 @@ class AshScenario(Scenario):
         if self.map is None:
             return _zone_faults(self), _unit_faults(self), _faults_without_map(self)
         terrain, ranks = legend_faults(self.map, load_terrain()), rank_faults(self.ranks, self.map.grid.size)
-        return _zone_faults(self), _unit_faults(self), terrain, _hex_faults(self, self.map), ranks
+        hexes = (_hex_faults(self, self.map, key) for key in ("key_points", "units"))
+        return _zone_faults(self), _unit_faults(self), terrain, _zone_hex_faults(self, self.map), *hexes, ranks
+
+    def room_faults(self) -> Iterable[BadPart]:
+        """Yields the faults of zones that leave the map or lie upon each other, by the size that the options say."""
+        if self.map is None:
+            return
+        size = given_or_usual(AshOptions, self.options, "zone")
+        yield from (BadPart(text, *place) for place, text in zones_on(self, self.map.grid, size)[1].items())
 
     def idle_options(self) -> frozenset[str]:
         """The names of options that have no effect in this scenario: width and height if it has a map, and the number
@@ -121,12 +179,40 @@ class AshScenario(Scenario):
         return _patch(grid, self.corner(grid, side, size), size)
 
 
+def zones_on(
+    scenario: AshScenario, board: Grid, size: int
+) -> tuple[Mapping[Side, tuple[Cell, ...]], Mapping[Place, Text]]:
+    """The zones of all sides that have one, in their order, and by its place in the file what is wrong with each that
+    leaves the map `board` or lies upon one before it."""
+    zones: dict[Side, tuple[Cell, ...]] = {}
+    faults: dict[Place, Text] = {}
+    for side in scenario.sides:
+        try:
+            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
+        except BadOptions as fault:
+            faults["zones", side.id] = fault.text
+            continue
+        except (BadLabel, KeyError):
+            continue  # It is a fault already that the side has no zone, or that there is no such hex.
+        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
+            faults["zones", side.id] = say(
+                "Zones of {size} by {size} hexes lie upon each other on this map; move one, or make them smaller "
+                "(zone).",
+                size=size,
+            )
+    return zones, faults
+
+
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
 def _zone_faults(scenario: AshScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    return of_each_side(scenario.zones, ids, "zones", lambda side: say("side {side} has no zone", side=side))
+    return of_each_side(scenario.zones, ids, "zones", _no_zone)
+
+
+def _no_zone(side: Side) -> Phrase:
+    return say("side {side} has no zone, such as {example}", side=side, example=f'"{side}": "north"')
 
 
 def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
@@ -136,33 +222,40 @@ def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
         if unit.side not in ids:
             yield no_side(unit.side, ids, "units", at, "side")
         if unit.type not in types:
-            reason = or_rather(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
+            reason = out_of(say("there is no unit type “{id}”", id=unit.type), unit.type, types)
             yield BadPart(reason, "units", at, "type")
 
 
 def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
     """Faults of a file without a map that names or ranks hexes: a generated map may have any size."""
     for place, _ in _hexes_named(scenario):
-        yield BadPart(say("a hex is named, but there is no map"), *place)
+        yield BadPart(NO_MAP, *place)
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
-def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
-    kinds = load_terrain()
-    taken: set[tuple[str | int, Cell]] = set()
+def _zone_hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
     for place, label in _hexes_named(scenario):
-        cell = cell_called(drawn.grid, label)
+        if place[0] == "zones" and cell_called(drawn.grid, label) is None:
+            yield BadPart(out_of(no_hex(drawn.grid, label).text, label, ZONE_PLACES), *place)
+
+
+def _hex_faults(scenario: AshScenario, drawn: TextMap, key: str) -> Iterator[BadPart]:
+    """The faults of the hexes that stand behind one key of the file, each of which is for one thing alone."""
+    barred = {id for id, terrain in load_terrain().items() if terrain.impassable}
+    named = [(place, label) for place, label in _hexes_named(scenario) if place[0] == key]
+    cells = [cell_called(drawn.grid, label) for _, label in named]
+
+    def is_free(cell: Cell) -> bool:
+        return drawn.terrain[cell] not in barred and cell not in cells
+
+    for at, ((place, label), cell) in enumerate(zip(named, cells, strict=True)):
         if cell is None:
-            reason: Text = say("there is no hex “{label}” on this map", label=label)
-            yield BadPart(or_rather(reason, label, ZONE_PLACES) if place[0] == "zones" else reason, *place)
-        elif place[0] != "zones":
-            terrain = kinds.get(drawn.terrain[cell])
-            if terrain is not None and terrain.impassable:
-                yield BadPart(say("nobody can enter the hex {label}", label=label), *place)
-            if (place[0], cell) in taken:
-                yield BadPart(say("the hex {label} is taken already", label=label), *place)
-            taken.add((place[0], cell))
+            yield no_hex(drawn.grid, label, *place)
+        elif drawn.terrain[cell] in barred:
+            yield hex_barred(drawn.grid, cell, is_free, *place)
+        elif cell in cells[:at]:
+            yield hex_taken(drawn.grid, cell, is_free, *place)
 
 
 def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:

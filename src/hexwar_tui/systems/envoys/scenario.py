@@ -4,26 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Annotated
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
-from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side
+from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+)
+from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
+from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND, NAMES, Land
 
 
 class CitySpec(ScenarioPart):
     """A city: the label of its hex, its name, and the side that has it at the start (None: free). Every city that a
     side has holds an army; `strength` is its strength (None: as the options say)."""
 
-    hex: str
-    name: Name
-    owner: Side | None = None
-    strength: int | None = Field(default=None, ge=1, le=999)
+    hex: HexLabel = Field(description=N_("The hex of the city."))
+    name: Name = Field(
+        description=N_("The name of the city: a text, or one for each language."),
+        examples=[{"en": "Selby", "ru": "Селби"}],
+    )
+    owner: Side | None = Field(
+        default=None,
+        description=N_("The id of the side that has it at the start; without one it is free."),
+        examples=["aldmark"],
+    )
+    strength: int | None = Field(
+        default=None,
+        ge=1,
+        le=999,
+        description=N_("The strength of the army in it, if a side has it; else as the options say."),
+    )
 
 
 class EnvScenario(Scenario):
@@ -34,10 +57,14 @@ class EnvScenario(Scenario):
     game.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)
-    map: TextMap | None = None
-    cities: tuple[CitySpec, ...] = ()
-    ranks: tuple[int, ...] | None = None
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8, description=N_("The states, two to eight."))
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The map; without one map and cities are drawn, as the options say.")
+    )
+    cities: tuple[CitySpec, ...] = Field(
+        default=(), description=N_("The cities of a map; each side has one at least, and some may be free.")
+    )
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a scenario file that its types do not show, a group each: of legend, cities, ranks of hexes."""
@@ -75,27 +102,32 @@ class EnvScenario(Scenario):
 
 def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:
     if scenario.cities:
-        yield BadPart(say("a hex is named, but there is no map"), "cities", 0, "hex")
+        yield BadPart(NO_MAP, "cities", 0, "hex")
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
 def _city_faults(scenario: EnvScenario, drawn: TextMap) -> Iterator[BadPart]:
-    ids = [side.id for side in scenario.sides]
-    taken: set[Cell] = set()
-    for at, city in enumerate(scenario.cities):
-        cell = cell_called(drawn.grid, city.hex)
+    ids, grid = [side.id for side in scenario.sides], drawn.grid
+    named = [cell_called(grid, city.hex) for city in scenario.cities]
+
+    def is_free(cell: Cell) -> bool:
+        return drawn.terrain[cell] not in IMPASSABLE and cell not in named
+
+    for at, (city, cell) in enumerate(zip(scenario.cities, named, strict=True)):
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=city.hex), "cities", at, "hex")
+            yield no_hex(grid, city.hex, "cities", at, "hex")
         elif drawn.terrain[cell] in IMPASSABLE:
-            yield BadPart(say("nobody can enter the hex {label}", label=city.hex), "cities", at, "hex")
-        elif cell in taken:
-            yield BadPart(say("the hex {label} is taken already", label=city.hex), "cities", at, "hex")
-        else:
-            taken.add(cell)
+            yield hex_barred(grid, cell, is_free, "cities", at, "hex")
+        elif cell in named[:at]:
+            yield hex_taken(grid, cell, is_free, "cities", at, "hex")
         if city.owner is not None and city.owner not in ids:
             yield no_side(city.owner, ids, "cities", at, "owner")
     owners = {city.owner for city in scenario.cities}
     # A side whose city is given to one that is not there is called by another name, and has one.
     if owners - {None} <= set(ids):
-        yield from (BadPart(say("side {side} has no city", side=side), "cities") for side in ids if side not in owners)
+        yield from (BadPart(_no_city(side), "cities") for side in ids if side not in owners)
+
+
+def _no_city(side: Side) -> Phrase:
+    return say("side {side} has no city: one has to have {example}", side=side, example=f'"owner": "{side}"')

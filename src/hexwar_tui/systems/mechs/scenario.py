@@ -3,43 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Annotated
 
 from pydantic import Field
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
-from hexwar_tui.engine.data.scenario import Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.faults import BadPart, out_of
+from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, id_taken, rank_faults
+from hexwar_tui.engine.data.scenario_faults import (
+    NO_MAP,
+    NOTHING_TO_RANK,
+    cell_called,
+    hex_barred,
+    hex_taken,
+    legend_faults,
+    no_hex,
+    no_side,
+    of_each_side,
+)
+from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains, Words
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.state import Kind
-from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
+from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, NAMES, World
+from hexwar_tui.systems.skirmish.board import LEGEND as BOARD_LEGEND
+from hexwar_tui.systems.skirmish.board_faults import ground_faults
 from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, ground_faults
 
 GARRISON = "garrison"
 """Stands for the side in the ids of armies that belong to nobody."""
 
 
+UnitId = Annotated[str, Words(lambda: load_catalogue().units)]
+"""A type of units, by its id."""
+
+
 class BoardSpec(ScenarioPart):
     """A ready-made board: its name, its map, and the objects and fences on it."""
 
-    name: Name
-    map: TextMap
-    objects: tuple[ObjectSpec, ...] = ()
-    fences: tuple[FenceSpec, ...] = ()
+    name: Name = Field(
+        description=N_("The name of the board: a text, or one for each language."), examples=["Old fort"]
+    )
+    map: Annotated[TextMap, Terrains(lambda: BOARD_LEGEND)] = Field(description=N_("The ground of the board."))
+    objects: tuple[ObjectSpec, ...] = Field(
+        default=(), description=N_("Houses, bunkers, light cover and hills on the board.")
+    )
+    fences: tuple[FenceSpec, ...] = Field(default=(), description=N_("Fences on the sides of hexes."))
 
 
 class PointSpec(ScenarioPart):
     """A key point that a scenario places itself (MEC-1.3): the label of its hex, its kind, and its garrison by types of
     units, which may be empty. `board` is the board made for it; None: one of those for its kind, which a die picks."""
 
-    hex: str
-    kind: Kind
-    garrison: tuple[str, ...] = ()
-    board: BoardSpec | None = None
+    hex: HexLabel = Field(description=N_("The hex of the key point."))
+    kind: Kind = Field(description=N_("What the key point is."))
+    garrison: tuple[UnitId, ...] = Field(
+        default=(), description=N_("The units that hold it at the start, by their types."), examples=[["rifles"]]
+    )
+    board: BoardSpec | None = Field(
+        default=None, description=N_("The board on which it is fought for; without one a die picks a ready one.")
+    )
 
 
 class MecScenario(Scenario):
@@ -53,14 +78,33 @@ class MecScenario(Scenario):
     its own, by which ties between hexes are decided (None: row by row).
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
-    map: TextMap | None = None
-    homes: dict[Side, str] = Field(default={})
-    alliances: tuple[tuple[Side, ...], ...] = ()
-    points: tuple[PointSpec, ...] = Field(default=(), max_length=24)
-    places: tuple[Name, ...] = ()
-    lances: dict[Side, tuple[str, ...]] = Field(default={})
-    ranks: tuple[int, ...] | None = None
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The world map; without one map and homes are drawn, as the options say.")
+    )
+    homes: dict[Side, HexLabel] = Field(
+        default={},
+        description=N_("For each side, by its id, the hex on which its first army begins; only with a map."),
+        examples=[{"red": "0203", "blue": "1410"}],
+    )
+    alliances: tuple[tuple[Side, ...], ...] = Field(
+        default=(),
+        description=N_("Groups of sides, by their ids, that are not hostile to each other if the option says so."),
+        examples=[[["red", "blue"]]],
+    )
+    points: tuple[PointSpec, ...] = Field(
+        default=(), max_length=24, description=N_("Key points that are placed here; dice place the others.")
+    )
+    places: tuple[Name, ...] = Field(
+        default=(),
+        description=N_("Names of key points, in the order in which they are placed."),
+        examples=[["Grimsted"]],
+    )
+    lances: dict[Side, tuple[UnitId, ...]] = Field(
+        default={},
+        description=N_("For a side, by its id, the units of each of its armies; else they are filled up by points."),
+    )
+    ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Searches for faults of the file that types can't show: of ids, alliances, map, homes and ranks; each search
@@ -101,16 +145,16 @@ class MecScenario(Scenario):
 def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:
     for at, side in enumerate(scenario.sides):
         if side.id == GARRISON:
-            yield BadPart(say("this id is taken already"), "sides", at, "id")
+            yield id_taken(side.id, [other.id for other in scenario.sides], "sides", at, "id")
 
 
 def _faults_without_map(scenario: MecScenario) -> Iterator[BadPart]:
     if scenario.homes:
-        yield BadPart(say("a hex is named, but there is no map"), "homes")
+        yield BadPart(NO_MAP, "homes")
     if scenario.points:
-        yield BadPart(say("a hex is named, but there is no map"), "points")
+        yield BadPart(NO_MAP, "points")
     if scenario.ranks is not None:
-        yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
+        yield BadPart(NOTHING_TO_RANK, "ranks")
 
 
 def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
@@ -120,23 +164,32 @@ def _alliance_faults(scenario: MecScenario) -> Iterator[BadPart]:
             if side not in ids:
                 yield no_side(side, ids, "alliances", at, place)
             if side in bound:
-                yield BadPart(say("a side is in one alliance only"), "alliances", at, place)
+                yield BadPart(say("a side is in one alliance only: leave it out here or there"), "alliances", at, place)
             bound.add(side)
         if set(group) >= set(ids):
-            yield BadPart(say("somebody must be left to fight"), "alliances", at)
+            yield BadPart(say("somebody must be left to fight: leave one of the sides out"), "alliances", at)
 
 
 def _home_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    yield from of_each_side(scenario.homes, ids, "homes", lambda side: say("side {side} has no home", side=side))
+    yield from of_each_side(scenario.homes, ids, "homes", _no_home)
     for side, label in scenario.homes.items():
         cell = cell_called(drawn.grid, label)
         if side not in ids:
             continue
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=label), "homes", side)
-        elif not DIFFICULTY.get(drawn.terrain[cell], 1):
-            yield BadPart(say("nobody can enter the hex {label}", label=label), "homes", side)
+            yield no_hex(drawn.grid, label, "homes", side)
+        elif not _is_open(drawn, cell):
+            yield hex_barred(drawn.grid, cell, partial(_is_open, drawn), "homes", side)
+
+
+def _no_home(side: Side) -> Phrase:
+    return say("side {side} has no home, such as {example}", side=side, example=f'"{side}": "0304"')
+
+
+def _is_open(drawn: TextMap, cell: Cell) -> bool:
+    """Whether armies can enter a hex, as far as its terrain is known."""
+    return DIFFICULTY.get(drawn.terrain[cell], 1) > 0
 
 
 def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
@@ -145,7 +198,8 @@ def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
         if side not in ids:
             yield no_side(side, ids, "lances", side)
         if not types:
-            yield BadPart(say("an army has at least one unit"), "lances", side)
+            told = say("an army has at least one unit, such as {example}", example=next(iter(load_catalogue().units)))
+            yield BadPart(told, "lances", side)
         yield from _type_faults(types, "lances", side)
 
 
@@ -153,21 +207,22 @@ def _type_faults(types: Sequence[str], *place: str | int) -> Iterator[BadPart]:
     known = load_catalogue().units
     for at, id in enumerate(types):
         if id not in known:
-            yield BadPart(or_rather(say("there is no unit “{id}”", id=id), id, known), *place, at)
+            yield BadPart(out_of(say("there is no unit “{id}”", id=id), id, known), *place, at)
 
 
 def _point_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
-    taken: set[Cell] = set()
-    for at, point in enumerate(scenario.points):
-        cell = cell_called(drawn.grid, point.hex)
+    named = [cell_called(drawn.grid, point.hex) for point in scenario.points]
+
+    def is_free(cell: Cell) -> bool:
+        return _is_open(drawn, cell) and cell not in named
+
+    for at, (point, cell) in enumerate(zip(scenario.points, named, strict=True)):
         if cell is None:
-            yield BadPart(say("there is no hex “{label}” on this map", label=point.hex), "points", at, "hex")
-            continue
-        if not DIFFICULTY.get(drawn.terrain[cell], 1):
-            yield BadPart(say("nobody can enter the hex {label}", label=point.hex), "points", at, "hex")
-        if cell in taken:
-            yield BadPart(say("there is a key point on {label} already", label=point.hex), "points", at, "hex")
-        taken.add(cell)
+            yield no_hex(drawn.grid, point.hex, "points", at, "hex")
+        elif not _is_open(drawn, cell):
+            yield hex_barred(drawn.grid, cell, is_free, "points", at, "hex")
+        elif cell in named[:at]:
+            yield hex_taken(drawn.grid, cell, is_free, "points", at, "hex")
         yield from _type_faults(point.garrison, "points", at, "garrison")
         yield from _board_faults(point.board, "points", at, "board")
 
@@ -176,14 +231,5 @@ def _board_faults(board: BoardSpec | None, *place: str | int) -> Iterator[BadPar
     """The faults of a key point's board: those that it would have in a scenario of Skirmish."""
     if board is None:
         return
-    battle = SkiScenario.model_construct(
-        sides=(),
-        edges={},
-        forces={},
-        automatic=(),
-        map=board.map,
-        objects=board.objects,
-        fences=board.fences,
-    )
-    for fault in ground_faults(battle, board.map):
+    for fault in ground_faults(board.map, board.objects, board.fences):
         yield BadPart(fault.text, *place, *fault.path)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.scenario import SLUG, ScenarioPart, TextMap
-from hexwar_tui.engine.words.language import Name
+from hexwar_tui.engine.data.vocabulary import HEX, HexLabel
+from hexwar_tui.engine.words.language import N_, Name
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.skirmish.board import FENCES, Board, BoardObject, Fence, HexSide, Kind
 
@@ -16,23 +17,43 @@ DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 """The names of the six sides of a hex in scenario files, as in ``0305 NE``; the index of each is the direction."""
 
 
+HexSideText = Annotated[
+    str,
+    Field(json_schema_extra={"pattern": f"^({HEX}) ({'|'.join(DIRECTIONS)})$", "examples": ["0305 NE"]}),
+]
+"""A side of a hex as text, such as ``0305 NE``."""
+
+
 class ObjectSpec(ScenarioPart):
     """An object in a scenario file: its hexes by label, its doors and windows as sides of them, such as ``0305 NE``."""
 
-    id: str = Field(pattern=SLUG)
-    kind: Literal["house", "bunker", "cover", "hill"]
-    name: Name
-    hexes: tuple[str, ...] = Field(min_length=1)
-    doors: tuple[str, ...] = ()
-    windows: tuple[str, ...] = ()
+    id: str = Field(pattern=SLUG, description=N_("A word for the object that no other has."), examples=["mill"])
+    kind: Literal["house", "bunker", "cover", "hill"] = Field(
+        description=N_("What it is: a house, a bunker, light cover or a hill.")
+    )
+    name: Name = Field(
+        description=N_("The name of the object: a text, or one for each language."),
+        examples=[{"en": "Mill", "ru": "Мельница"}],
+    )
+    hexes: tuple[HexLabel, ...] = Field(min_length=1, description=N_("Its hexes, which hang together."))
+    doors: tuple[HexSideText, ...] = Field(
+        default=(), description=N_("Doors of a house or bunker: sides of its hexes that lead outside; one at least.")
+    )
+    windows: tuple[HexSideText, ...] = Field(
+        default=(), description=N_("Windows of a house or bunker: sides of its hexes that lead outside.")
+    )
 
 
 class FenceSpec(ScenarioPart):
     """A fence in a scenario file: its height, and up to four hex sides that hang together (SKI-1.6)."""
 
-    id: str = Field(pattern=SLUG)
-    height: Literal["low", "medium", "high"]
-    sides: tuple[str, ...] = Field(min_length=1)
+    id: str = Field(
+        pattern=SLUG, description=N_("A word for the fence that nothing else on the board has."), examples=["yard"]
+    )
+    height: Literal["low", "medium", "high"] = Field(description=N_("How high the fence is."))
+    sides: tuple[HexSideText, ...] = Field(
+        min_length=1, description=N_("The sides of hexes on which it stands: one to four that hang together.")
+    )
 
 
 def read_side(grid: Grid, text: str) -> HexSide:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from hexwar_tui.engine.data.faults import BadPart, or_rather
+from hexwar_tui.engine.data.faults import BadPart, out_of
 from hexwar_tui.engine.data.files import read_joined
+from hexwar_tui.engine.data.vocabulary import Words
 from hexwar_tui.engine.view import Arm
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, say
 
 DATA = Path(__file__).parent / "data"
 """The folder of the shipped data."""
@@ -124,14 +125,20 @@ class UnitSpec(Part):
     already, and what its crew adds to rolls to hit and to save.
     """
 
-    chassis: str
-    weapons: tuple[str, ...] = ()
-    skills: tuple[str, ...] = ()
-    name: Name | None = None
-    count: int = Field(default=1, ge=1, le=30)
-    damage: int = Field(default=0, ge=0)
-    hit_bonus: int = Field(default=0, ge=-10, le=10)
-    save_bonus: int = Field(default=0, ge=-10, le=10)
+    chassis: Annotated[str, Words(lambda: load_catalogue().chassis)] = Field(
+        description=N_("What the unit is built on."), examples=["soldier"]
+    )
+    weapons: tuple[Annotated[str, Words(lambda: load_catalogue().weapons)], ...] = Field(
+        default=(), description=N_("Its weapons."), examples=[["rifle"]]
+    )
+    skills: tuple[Annotated[str, Words(lambda: load_catalogue().skills)], ...] = Field(
+        default=(), description=N_("Its skills, each once."), examples=[["medic"]]
+    )
+    name: Name | None = Field(default=None, description=N_("A name of its own: a text, or one for each language."))
+    count: int = Field(default=1, ge=1, le=30, description=N_("How many such units there are."), examples=[3])
+    damage: int = Field(default=0, ge=0, description=N_("The damage that it has at the start."))
+    hit_bonus: int = Field(default=0, ge=-10, le=10, description=N_("What its crew adds to rolls to hit."))
+    save_bonus: int = Field(default=0, ge=-10, le=10, description=N_("What its crew adds to rolls to save."))
 
 
 class Force(Part):
@@ -195,13 +202,15 @@ def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
     """Yields all that is wrong with a unit by this catalogue: ids that the catalogue does not have, a skill named
     twice, damage that would have destroyed the unit."""
     yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
-    yield from _unknown(("weapons",), spec.weapons, catalogue.weapons)
-    yield from _unknown(("skills",), spec.skills, catalogue.skills)
+    for part, ids, known in (("weapons", spec.weapons, catalogue.weapons), ("skills", spec.skills, catalogue.skills)):
+        for at, id in enumerate(ids):
+            yield from _unknown((part, at), [id], known)
     for at, id in enumerate(spec.skills):
         if id in spec.skills[:at]:
-            yield BadPart(say("“{id}” stands twice", id=id), "skills")
+            yield BadPart(say("“{id}” stands twice: leave one out", id=id), "skills")
     if spec.chassis in catalogue.chassis and spec.damage >= catalogue.chassis[spec.chassis].stages:
-        yield BadPart(say("with that damage it would be destroyed"), "damage")
+        most = catalogue.chassis[spec.chassis].stages - 1
+        yield BadPart(say("with that damage it would be destroyed; it may be {most} at most", most=most), "damage")
 
 
 def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
@@ -216,7 +225,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
                 yield BadPart(fault.text, "forces", id, "units", at, *fault.path)
 
 
-def _unknown(place: tuple[str, ...], ids: Iterable[str], known: Collection[str]) -> Iterator[BadPart]:
+def _unknown(place: tuple[str | int, ...], ids: Iterable[str], known: Collection[str]) -> Iterator[BadPart]:
     for id in ids:
         if id not in known:
-            yield BadPart(or_rather(say("there is no “{id}”", id=id), id, known), *place)
+            yield BadPart(out_of(say("there is no “{id}”", id=id), id, known), *place)

@@ -3,32 +3,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from hexwar_tui.engine.data.faults import BadPart
+from hexwar_tui.engine.data.options import given_or_usual
 from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap
-from hexwar_tui.engine.data.scenario_faults import cell_called, legend_faults, no_side, of_each_side
+from hexwar_tui.engine.data.scenario_faults import (
+    no_side,
+    of_each_side,
+)
+from hexwar_tui.engine.data.vocabulary import Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish.board import GROUND, LONGEST_FENCE, WATER, Board, Corner, HexSide, Kind, side_corners
-from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, FenceSpec, ObjectSpec, read_board, read_side
+from hexwar_tui.systems.skirmish.board import (
+    LEGEND,
+    Board,
+)
+from hexwar_tui.systems.skirmish.board_faults import ground_faults
+from hexwar_tui.systems.skirmish.board_file import (
+    FenceSpec,
+    ObjectSpec,
+    read_board,
+)
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec, load_catalogue, spec_faults
+from hexwar_tui.systems.skirmish.options import SkiOptions
 
 Edge = Literal["north", "south", "west", "east"]
 
 TerrainType: TypeAlias = Literal["field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp"]
 """The types of terrain by which boards can be generated."""
 
+TERRAIN = '"terrain": "field"'
+"""How a scenario names its type of terrain."""
+
 ACROSS = ("west", "east")
 """The western and the eastern edge; sides on a generated board deploy along these two, for which it is fair."""
-
-Place = tuple[str | int, ...]
-"""Where something stands in a scenario file: the keys and numbers that lead there, from the outermost on."""
 
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
@@ -44,17 +58,38 @@ class SkiScenario(Scenario):
     area that they hold (SKI-3.3). `objects` and `fences` stand on a `map`.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=2)
-    kind: Literal["meeting", "defence"]
-    edges: dict[Side, Edge]
-    map: TextMap | None = None
-    objects: tuple[ObjectSpec, ...] = ()
-    fences: tuple[FenceSpec, ...] = ()
-    terrain: TerrainType | None = None
-    forces: dict[Side, tuple[UnitSpec, ...]] = Field(default={})
-    automatic: tuple[Side, ...] = ()
-    task: Name | None = None
-    area_counts: bool = True
+    sides: tuple[SideSpec, ...] = Field(
+        min_length=2, max_length=2, description=N_("Two sides; in a defence the second defends.")
+    )
+    kind: Literal["meeting", "defence"] = Field(
+        description=N_("A meeting: each side deploys along its edge. A defence: the second side has its whole half.")
+    )
+    edges: dict[Side, Edge] = Field(
+        description=N_("For each side, by its id, its edge of the board; opposite ones."),
+        examples=[{"red": "west", "blue": "east"}],
+    )
+    map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
+        default=None, description=N_("The ground of the board; without it a board is drawn by “terrain”.")
+    )
+    objects: tuple[ObjectSpec, ...] = Field(
+        default=(), description=N_("Houses, bunkers, light cover and hills on the board.")
+    )
+    fences: tuple[FenceSpec, ...] = Field(default=(), description=N_("Fences on the sides of hexes."))
+    terrain: TerrainType | None = Field(
+        default=None, description=N_("The type of terrain by which a board is drawn; leave it out with a map.")
+    )
+    forces: dict[Side, tuple[UnitSpec, ...]] = Field(
+        default={},
+        description=N_("For a side, by its id, its ready force; a side without one forms one by command points."),
+    )
+    automatic: tuple[Side, ...] = Field(
+        default=(), description=N_("Sides that play by themselves, with a ready force each."), examples=[["red"]]
+    )
+    task: Name | None = Field(
+        default=None,
+        description=N_("What is fought for if whoever begins the battle judges its end; leave it out."),
+    )
+    area_counts: bool = Field(default=True, description=N_("Whether sides score for the area that they hold."))
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a scenario file that types alone do not show, an iterable for each part of it: the edges, the
@@ -62,7 +97,17 @@ class SkiScenario(Scenario):
         of_all, drawn = (_edge_faults(self), _force_faults(self)), self.map
         if drawn is None:
             return (*of_all, _faults_without_map(self))
-        return (*of_all, _terrain_faults(self), ground_faults(self, drawn))
+        return (*of_all, _terrain_faults(self), ground_faults(drawn, self.objects, self.fences))
+
+    def room_faults(self) -> Iterable[BadPart]:
+        """Yields the fault of zones that overlap on the map, by the depth that the options say."""
+        deep = given_or_usual(SkiOptions, self.options, "deploy")
+        edges = [self.edges[side.id] for side in self.sides]
+        if self.map is None or self.kind != "meeting" or OPPOSITE[edges[0]] != edges[1]:
+            return
+        first, second = (zone_cells(self.map.grid, edge, deep) for edge in edges)
+        if first & second:
+            yield BadPart(zones_overlap(deep), "options")
 
     def idle_options(self) -> frozenset[str]:
         """The names of the options that have no effect with this scenario: width and height if it has a map, and the
@@ -89,6 +134,11 @@ class SkiScenario(Scenario):
         return zone_cells(grid, edge, half if side == self.defender else deep)
 
 
+def zones_overlap(deep: int) -> Phrase:
+    """What is wrong where zones `deep` hexes deep lie upon each other."""
+    return say("Zones {n} hexes deep overlap on this board; make them less deep (deploy).", n=deep)
+
+
 @lru_cache(maxsize=64)
 def zone_cells(grid: Grid, edge: Edge, deep: int) -> frozenset[Cell]:
     """The hexes of the `deep` rows or columns along an edge. Answers are kept, as they are asked for often."""
@@ -104,24 +154,22 @@ def rows_between(grid: Grid, edge: Edge, cell: Cell) -> int:
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
-def ground_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
-    """Yields the faults of the board of a scenario with this map: of its ground, its objects and its fences."""
-    yield from legend_faults(drawn, GROUND)
-    yield from _name_faults(scenario)
-    yield from _object_faults(scenario, drawn)
-    yield from _fence_faults(scenario, drawn)
-
-
 def _terrain_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     if scenario.terrain is not None:
-        yield BadPart(say("a board with a map is not generated"), "terrain")
+        yield BadPart(say("a board with a map is not generated: leave this or “map” out"), "terrain")
 
 
 def _edge_faults(scenario: SkiScenario) -> Iterator[BadPart]:
     ids = [side.id for side in scenario.sides]
-    yield from of_each_side(scenario.edges, ids, "edges", lambda side: say("side {side} has no edge", side=side))
-    if OPPOSITE[scenario.edges[ids[0]]] != scenario.edges[ids[1]]:
-        yield BadPart(say("the edges of the sides are not opposite"), "edges")
+    yield from of_each_side(scenario.edges, ids, "edges", _no_edge)
+    first, second = scenario.edges[ids[0]], scenario.edges[ids[1]]
+    if OPPOSITE[first] != second and second in OPPOSITE:
+        opposite = say("{one} and {other}", one=first, other=OPPOSITE[first])
+        yield BadPart(say("the edges of the sides are not opposite, as {edges} are", edges=opposite), "edges")
+
+
+def _no_edge(side: Side) -> Phrase:
+    return say("side {side} has no edge, such as {example}", side=side, example=f'"{side}": "west"')
 
 
 def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
@@ -130,7 +178,8 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
         if side not in ids:
             yield no_side(side, ids, "forces", side)
         if not units:
-            yield BadPart(say("a force has at least one unit"), "forces", side)
+            told = say("a force has at least one unit, such as {example}", example='{"chassis": "soldier"}')
+            yield BadPart(told, "forces", side)
         for at, spec in enumerate(units):
             for fault in spec_faults(load_catalogue(), spec):
                 yield BadPart(fault.text, "forces", side, at, *fault.path)
@@ -138,161 +187,22 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
         if id not in ids:
             yield no_side(id, ids, "automatic", at)
         elif id not in scenario.forces:
-            yield BadPart(say("a side that plays by itself needs a ready force"), "automatic", at)
+            told = say("a side that plays by itself needs a ready force behind “forces”, or leave it out here")
+            yield BadPart(told, "automatic", at)
 
 
 def _faults_without_map(scenario: SkiScenario) -> Iterator[BadPart]:
     """The faults of a scenario whose board is to be generated: nothing may be placed on it, and it needs a type of
     terrain and sides to the west and east."""
     if scenario.terrain is None:
-        yield BadPart(say("a board needs a map, or a type of terrain to be generated by"))
+        told = say("a board needs a map, or a type of terrain to be generated by, such as {example}", example=TERRAIN)
+        yield BadPart(told)
     if scenario.edges[scenario.sides[0].id] not in ACROSS:
         yield BadPart(say("a generated board is played from west to east, or from east to west"), "edges")
     if scenario.objects:
-        yield BadPart(say("an object is placed, but there is no map"), "objects")
+        yield BadPart(
+            say("an object is placed, but there is no map: draw one behind “map”, or leave this out"), "objects"
+        )
     if scenario.fences:
-        yield BadPart(say("a fence is placed, but there is no map"), "fences")
-
-
-def _name_faults(scenario: SkiScenario) -> Iterator[BadPart]:
-    taken: set[str] = set()
-    named = [("objects", at, spec.id) for at, spec in enumerate(scenario.objects)]
-    for part, at, id in [*named, *(("fences", at, spec.id) for at, spec in enumerate(scenario.fences))]:
-        if id in taken:
-            yield BadPart(say("this id is taken already"), part, at, "id")
-        taken.add(id)
-
-
-# -- objects -----------------------------------------------------------------------------------------------------------
-
-
-def _object_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
-    taken: set[Cell] = set()
-    whole: list[tuple[int, ObjectSpec]] = []
-    for at, spec in enumerate(scenario.objects):
-        found = [
-            fault
-            for number, label in enumerate(spec.hexes)
-            for fault in _base_faults(drawn, label, taken, ("objects", at, "hexes", number))
-        ]
-        if not found and not _hang_together(drawn.grid, _cells(spec, drawn.grid)):
-            found.append(BadPart(say("its hexes do not hang together"), "objects", at, "hexes"))
-        if not found:
-            whole.append((at, spec))
-        yield from found
-    # Where its hexes are not what they should be, nobody can tell what its openings lead to.
-    walled = _walled(scenario, drawn.grid)
-    for at, spec in whole:
-        yield from _opening_faults(spec, drawn.grid, walled, at)
-
-
-def _base_faults(drawn: TextMap, label: str, taken: set[Cell], place: Place) -> Iterator[BadPart]:
-    cell = cell_called(drawn.grid, label)
-    if cell is None:
-        yield BadPart(say("there is no hex “{label}” on this map", label=label), *place)
-        return
-    if cell in taken:
-        yield BadPart(say("the hex {label} is taken already", label=label), *place)
-    if drawn.terrain[cell] == WATER:
-        yield BadPart(say("nothing is built on water: {label}", label=label), *place)
-    taken.add(cell)
-
-
-def _hang_together(grid: Grid, cells: Sequence[Cell]) -> bool:
-    found, front = {cells[0]}, [cells[0]]
-    while front:
-        near = [cell for cell in grid.neighbours[front.pop()] if cell in cells and cell not in found]
-        found.update(near)
-        front += near
-    return len(found) == len(cells)
-
-
-def _opening_faults(spec: ObjectSpec, grid: Grid, walled: Container[Cell], at: int) -> Iterator[BadPart]:
-    """SKI-1.2, 1.3: an opening lies between its building and a hex outside of all buildings; each building has a door.
-    `walled` are the hexes inside buildings; the object is the `at`-th of the file."""
-    cells, found = _cells(spec, grid), set()
-    for part, texts in (("doors", spec.doors), ("windows", spec.windows)):
-        for number, text in enumerate(texts):
-            place: Place = ("objects", at, part, number)
-            side = _side(grid, text)
-            if side is None:
-                yield _no_side(text, place)
-                continue
-            beyond = grid.neighbour(side.cell, side.direction)
-            if not Kind(spec.kind).is_building:
-                yield BadPart(say("only houses and bunkers have openings"), *place)
-            elif side.cell not in cells:
-                yield BadPart(say("it is no side of a hex of this object: {side}", side=text), *place)
-            elif beyond is None or beyond in cells:
-                yield BadPart(say("it does not lead outside: {side}", side=text), *place)
-            elif beyond in walled:
-                yield BadPart(say("it leads into another building: {side}", side=text), *place)
-            elif side in found:
-                yield BadPart(say("the side {side} is taken already", side=text), *place)
-            found.add(side)
-    if Kind(spec.kind).is_building and not spec.doors:
-        yield BadPart(say("a house or bunker has a door"), "objects", at, "doors")
-
-
-def _walled(scenario: SkiScenario, grid: Grid) -> frozenset[Cell]:
-    """The hexes inside houses and bunkers."""
-    buildings = (spec for spec in scenario.objects if Kind(spec.kind).is_building)
-    return frozenset(cell for spec in buildings for cell in _cells(spec, grid))
-
-
-def _cells(spec: ObjectSpec, grid: Grid) -> list[Cell]:
-    """The hexes of an object, as far as they are on the board."""
-    found = (cell_called(grid, label) for label in spec.hexes)
-    return [cell for cell in found if cell is not None]
-
-
-def _side(grid: Grid, text: str) -> HexSide | None:
-    """The hex side that is written as `text`; None where there is no such side."""
-    try:
-        return read_side(grid, text)
-    except ValueError:
-        return None
-
-
-def _no_side(text: str, place: Place) -> BadPart:
-    wanted = say("a hex and one of {sides} is wanted, not “{text}”", sides=DIRECTIONS, text=text)
-    return BadPart(wanted, *place)
-
-
-# -- fences ------------------------------------------------------------------------------------------------------------
-
-
-def _fence_faults(scenario: SkiScenario, drawn: TextMap) -> Iterator[BadPart]:
-    """SKI-1.6: a fence is up to four hex sides that hang together, none of them at a building or under another
-    fence."""
-    walled, taken = _walled(scenario, drawn.grid), set()
-    for at, spec in enumerate(scenario.fences):
-        if len(spec.sides) > LONGEST_FENCE:
-            yield BadPart(say("a fence has {n} hex sides at most", n=LONGEST_FENCE), "fences", at, "sides")
-        ends = []
-        for number, text in enumerate(spec.sides):
-            place: Place = ("fences", at, "sides", number)
-            side = _side(drawn.grid, text)
-            beyond = None if side is None else drawn.grid.neighbour(side.cell, side.direction)
-            if side is None:
-                yield _no_side(text, place)
-            elif beyond is None:
-                yield BadPart(say("the board ends there: {side}", side=text), *place)
-            elif side.cell in walled or beyond in walled:
-                yield BadPart(say("a building is there already: {side}", side=text), *place)
-            else:
-                ends.append(side_corners(drawn.grid, side))
-                if ends[-1] in taken:
-                    yield BadPart(say("the side {side} is taken already", side=text), *place)
-                taken.add(ends[-1])
-        if len(ends) == len(spec.sides) and not _is_chain(ends):
-            yield BadPart(say("its sides do not hang together"), "fences", at, "sides")
-
-
-def _is_chain(ends: Sequence[frozenset[Corner]]) -> bool:
-    """Whether all sides, each given by its two corners, hang together by corners that they share."""
-    found, left = set(ends[:1]), list(ends[1:])
-    while near := [side for side in left if any(side & other for other in found)]:
-        found.update(near)
-        left = [side for side in left if side not in near]
-    return not left
+        told = say("a fence is placed, but there is no map: draw one behind “map”, or leave this out")
+        yield BadPart(told, "fences")

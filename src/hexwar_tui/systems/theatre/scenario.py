@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field
 
-from hexwar_tui.engine.data.faults import SLUG, BadPart, or_rather
-from hexwar_tui.engine.data.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap
+from hexwar_tui.engine.data.faults import SLUG, BadPart, or_rather, out_of
+from hexwar_tui.engine.data.scenario import MOST_ROWS, Scenario, ScenarioPart, SideSpec, TextMap, id_taken
 from hexwar_tui.engine.data.scenario_faults import of_each_side
+from hexwar_tui.engine.data.vocabulary import Terrains
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.engine.words.language import N_, Name, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
 from hexwar_tui.systems.theatre.geography import Geography
@@ -21,13 +23,38 @@ from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
 NO_HEX = "  "
 """The two characters of the text map that stand for no hex."""
 
-LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
-"""The names of land that the legend of a relief may use; what land a hex has decides nothing (THE-1.1)."""
+RELIEF: Mapping[str, str] = {
+    ".": "plain",
+    "f": "forest",
+    "h": "hills",
+    "m": "mountains",
+    "s": "swamp",
+    "d": "desert",
+    "c": "city",
+    "w": "lake",
+    "~": "sea",
+}
+"""For each letter of a relief, as the shipped scenarios have them, the land that it stands for; what land a hex has
+decides nothing (THE-1.1)."""
+
+LANDS = tuple(RELIEF.values())
+"""The names of land that the legend of a relief may use."""
+
+CAPITAL = '"capital": true'
+"""What a region has that is a capital."""
 
 SEASONS = ("spring", "summer", "autumn", "winter")
 """The quarters of a year, in their order (THE-5)."""
 
-Code = Annotated[str, StringConstraints(pattern=r"^[^ ]{2}$")]
+
+def _code(text: str) -> str:
+    if len(text) != 2 or " " in text:
+        told = say("the code of a place is two characters, neither of them a space, such as {example}", example="Al")
+        raise BadPart(told)
+    return text
+
+
+Code = Annotated[str, AfterValidator(_code), Field(json_schema_extra={"pattern": "^[^ ]{2}$"})]
 """The code of a region or a sea in the text map: two characters, neither of them a space."""
 
 
@@ -35,37 +62,48 @@ class RegionSpec(ScenarioPart):
     """A region: its name, the side or neutral that holds it at the start, its factories and derricks, and whether it is
     its owner's capital."""
 
-    name: Name
-    owner: str
-    factories: int = Field(default=0, ge=0, le=20)
-    derricks: int = Field(default=0, ge=0, le=20)
-    capital: bool = False
+    name: Name = Field(
+        description=N_("The name of the region: a text, or one for each language."),
+        examples=[{"en": "Garland", "ru": "Гарланд"}],
+    )
+    owner: str = Field(description=N_("The id of the side or neutral that holds it at the start."), examples=["west"])
+    factories: int = Field(default=0, ge=0, le=20, description=N_("How many factories it has."))
+    derricks: int = Field(default=0, ge=0, le=20, description=N_("How many oil derricks it has."))
+    capital: bool = Field(default=False, description=N_("Whether it is its owner's capital; each side has one."))
 
 
 class SeaSpec(ScenarioPart):
     """A sea; one that is `overseas` is at the map's edge, where trade fleets fetch from the rest of the world
     (THE-7.4)."""
 
-    name: Name
-    overseas: bool = False
+    name: Name = Field(
+        description=N_("The name of the sea: a text, or one for each language."),
+        examples=[{"en": "Middle Sea", "ru": "Среднее море"}],
+    )
+    overseas: bool = Field(default=False, description=N_("Whether trade fleets fetch from overseas there."))
 
 
 class WishSpec(ScenarioPart):
     """One thing that a neutral wants for a treaty (THE-8.1); its `kind` says which: `points` of `good`, a guarantee, or
     the region `place`."""
 
-    kind: WishKind
-    good: Good | None = None
-    points: int = Field(default=0, ge=0, le=99)
-    place: Code | None = None
+    kind: WishKind = Field(description=N_("What it wishes for: resources, a guarantee or a region."))
+    good: Good | None = Field(default=None, description=N_("Of a wish for resources: which."))
+    points: int = Field(default=0, ge=0, le=99, description=N_("Of a wish for resources: how many points."))
+    place: Code | None = Field(default=None, description=N_("Of a wish for a region: its code."), examples=["Ga"])
 
 
 class NeutralSpec(ScenarioPart):
     """A neutral state: its id and name, and what it wishes for at the start."""
 
-    id: str = Field(pattern=SLUG)
-    name: Name
-    wishes: tuple[WishSpec, ...] = ()
+    id: str = Field(
+        pattern=SLUG, description=N_("The word by which the file and orders call the state."), examples=["karst"]
+    )
+    name: Name = Field(
+        description=N_("The name of the state: a text, or one for each language."),
+        examples=[{"en": "Karst", "ru": "Карст"}],
+    )
+    wishes: tuple[WishSpec, ...] = Field(default=(), description=N_("What it wants for a treaty, at the start."))
 
 
 class TheScenario(Scenario):
@@ -77,16 +115,31 @@ class TheScenario(Scenario):
     `year` and `season` are those of turn 1.
     """
 
-    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
-    rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
-    regions: dict[Code, RegionSpec]
-    seas: dict[Code, SeaSpec] = Field(default={})
-    relief: TextMap | None = None
-    straits: tuple[tuple[Code, Code], ...] = ()
-    neutrals: tuple[NeutralSpec, ...] = ()
-    supply: dict[Side, Annotated[int, Field(ge=0, le=999)]]
-    year: int = Field(ge=1, le=9999)
-    season: Literal["spring", "summer", "autumn", "winter"]
+    sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
+    rows: tuple[str, ...] = Field(
+        min_length=1,
+        max_length=MOST_ROWS,
+        description=N_("The map, from north to south: in each row two characters for each hex, the code of its place."),
+        examples=[["N~N~Al", "N~AlAl"]],
+    )
+    regions: dict[Code, RegionSpec] = Field(description=N_("The regions of land, by their codes of two characters."))
+    seas: dict[Code, SeaSpec] = Field(default={}, description=N_("The seas, by their codes of two characters."))
+    relief: Annotated[TextMap, Terrains(lambda: RELIEF)] | None = Field(
+        default=None, description=N_("How the land looks; as wide and high as the map, and decides nothing.")
+    )
+    straits: tuple[tuple[Code, Code], ...] = Field(
+        default=(),
+        description=N_("Pairs of codes of places that count as neighbours without touching."),
+        examples=[[["Al", "Be"]]],
+    )
+    neutrals: tuple[NeutralSpec, ...] = Field(default=(), description=N_("The neutral states."))
+    supply: dict[Side, Annotated[int, Field(ge=0, le=999)]] = Field(
+        description=N_("For each side, by its id, the supply that it has at the start."), examples=[{"west": 12}]
+    )
+    year: int = Field(ge=1, le=9999, description=N_("The year of the first turn."), examples=[1936])
+    season: Literal["spring", "summer", "autumn", "winter"] = Field(
+        description=N_("The quarter of the year in which the first turn is.")
+    )
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """What is wrong with the scenario besides the types of its fields: an iterable of faults for each check."""
@@ -101,15 +154,22 @@ class TheScenario(Scenario):
         )
 
     @cached_property
+    def length(self) -> int:
+        """How many characters most rows have, of several such numbers the first."""
+        return Counter(map(len, self.rows)).most_common(1)[0][0]
+
+    @cached_property
     def grid(self) -> Grid:
         """The grid of the map, as wide and high as `rows`; cells with the code `NO_HEX` are no hexes of it."""
         void = frozenset(cell for cell, code in enumerate(self.codes) if code == NO_HEX)
-        return grid(len(self.rows[0]) // 2, len(self.rows), void)
+        return grid(self.length // 2, len(self.rows), void)
 
     @cached_property
     def codes(self) -> tuple[PlaceId, ...]:
-        """The code of the region or sea of each cell, `NO_HEX` where there is no hex."""
-        return tuple(row[at : at + 2] for row in self.rows for at in range(0, len(row), 2))
+        """The code of the region or sea of each cell, `NO_HEX` where there is no hex; where rows of a faulty file are
+        too short, one of no place."""
+        rows = (row[: self.length].ljust(self.length, "\0") for row in self.rows)
+        return tuple(row[at : at + 2] for row in rows for at in range(0, self.length - 1, 2))
 
     @cached_property
     def geography(self) -> Geography:
@@ -157,11 +217,16 @@ class TheScenario(Scenario):
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
 
 
+def _no_place(scenario: TheScenario, code: str) -> Text:
+    """The reason that no region or sea has this code, with what may have been meant."""
+    return out_of(say("there is no region or sea “{code}”", code=code), code, [*scenario.regions, *scenario.seas])
+
+
 def _strait_faults(scenario: TheScenario) -> Iterator[BadPart]:
     for at, pair in enumerate(scenario.straits):
         for end, code in enumerate(pair):
             if code not in scenario.regions and code not in scenario.seas:
-                yield BadPart(say("there is no region or sea “{code}”", code=code), "straits", at, end)
+                yield BadPart(_no_place(scenario, code), "straits", at, end)
 
 
 def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
@@ -170,9 +235,12 @@ def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
         return
     for character, land in relief.legend.items():
         if land not in LANDS:
-            yield BadPart(say("one of these is wanted: {lands}", lands=LANDS), "relief", "legend", character)
-    if (relief.grid.width, relief.grid.height) != (scenario.grid.width, scenario.grid.height):
-        yield BadPart(say("the relief is as wide and high as the map"), "relief", "rows")
+            reason = or_rather(say("one of these is wanted: {lands}", lands=LANDS), land, LANDS)
+            yield BadPart(reason, "relief", "legend", character)
+    width, height = scenario.grid.width, scenario.grid.height
+    if (relief.grid.width, relief.grid.height) != (width, height):
+        told = say("the relief is as wide and high as the map: {width} by {height}", width=width, height=height)
+        yield BadPart(told, "relief", "rows")
         return
     for cell in scenario.grid.cells:
         land, code = relief.terrain[cell], scenario.codes[cell]
@@ -184,18 +252,21 @@ def _relief_faults(scenario: TheScenario) -> Iterator[BadPart]:
 
 
 def _map_faults(scenario: TheScenario) -> Iterator[BadPart]:
-    wanted = len(scenario.rows[0])
+    wanted = scenario.length
     if wanted % 2 or not wanted:
-        yield BadPart(say("a row has two characters for each hex"), "rows", 0)
+        yield BadPart(say("a row has two characters for each hex, such as {example}", example="N~Al"), "rows", 0)
     known = {*scenario.regions, *scenario.seas, NO_HEX}
     for number, row in enumerate(scenario.rows):
         if len(row) != wanted:
-            yield BadPart(say("every row is as long as the first"), "rows", number)
-        for at in range(0, len(row), 2):
+            told = say(
+                "row {number} has {n} characters, most rows have {wanted}", number=number + 1, n=len(row), wanted=wanted
+            )
+            yield BadPart(told, "rows", number)
+        for at in range(0, len(row) - 1, 2):
             if row[at : at + 2] not in known:
-                yield BadPart(say("there is no region or sea “{code}”", code=row[at : at + 2]), "rows", number)
+                yield BadPart(_no_place(scenario, row[at : at + 2]), "rows", number)
     for code in scenario.regions.keys() & scenario.seas.keys():
-        yield BadPart(say("this code is a region's already"), "seas", code)
+        yield BadPart(say("this code is a region's already: take another, here and in the rows"), "seas", code)
 
 
 def _unseen_faults(scenario: TheScenario) -> Iterator[BadPart]:
@@ -205,38 +276,42 @@ def _unseen_faults(scenario: TheScenario) -> Iterator[BadPart]:
     for key, places in (("regions", scenario.regions), ("seas", scenario.seas)):
         for code in places:
             if code not in drawn:
-                yield BadPart(say("it has no hex on the map"), key, code)
+                told = say("it has no hex on the map: draw “{code}” in “rows”, or leave it out here", code=code)
+                yield BadPart(told, key, code)
 
 
 def _power_faults(scenario: TheScenario) -> Iterator[BadPart]:
     sides = [side.id for side in scenario.sides]
     powers = {*sides, *(neutral.id for neutral in scenario.neutrals)}
-    if len(powers) < len(sides) + len(scenario.neutrals):
-        yield BadPart(say("two powers have one id"), "neutrals")
+    for at, neutral in enumerate(scenario.neutrals):
+        if neutral.id in [*sides, *(other.id for other in scenario.neutrals[:at])]:
+            yield id_taken(neutral.id, powers, "neutrals", at, "id")
     for code, region in scenario.regions.items():
         if region.owner not in powers:
             reason = say("there is no side and no neutral “{id}”", id=region.owner)
-            yield BadPart(or_rather(reason, region.owner, powers), "regions", code, "owner")
+            yield BadPart(out_of(reason, region.owner, sorted(powers)), "regions", code, "owner")
     # What is given to one that is not there may be a side's that is called by another name.
     if all(region.owner in powers for region in scenario.regions.values()):
         for side in sides:
             if not scenario.capitals(side):
-                yield BadPart(say("side {side} has no capital", side=side), "regions")
+                told = say("side {side} has no capital: one of its regions has {example}", side=side, example=CAPITAL)
+                yield BadPart(told, "regions")
 
 
 def _wish_faults(scenario: TheScenario) -> Iterator[BadPart]:
     for at, neutral in enumerate(scenario.neutrals):
         for number, wish in enumerate(neutral.wishes):
             if wish.kind is WishKind.RESOURCES and wish.good is None:
-                reason = say("one of these is wanted: {lands}", lands=[good.value for good in Good])
-                yield BadPart(reason, "neutrals", at, "wishes", number, "good")
+                goods = say("one of these is wanted: {lands}", lands=[good.value for good in Good])
+                yield BadPart(goods, "neutrals", at, "wishes", number, "good")
             if wish.kind is WishKind.REGION and wish.place not in {*scenario.regions, *scenario.seas}:
-                reason = say("there is no region or sea “{code}”", code=wish.place or "")
-                yield BadPart(reason, "neutrals", at, "wishes", number, "place")
+                yield BadPart(_no_place(scenario, wish.place or ""), "neutrals", at, "wishes", number, "place")
 
 
 def _supply_faults(scenario: TheScenario) -> Iterator[BadPart]:
     sides = [side.id for side in scenario.sides]
-    return of_each_side(
-        scenario.supply, sides, "supply", lambda side: say("side {side} has no supply given", side=side)
-    )
+    return of_each_side(scenario.supply, sides, "supply", _no_supply)
+
+
+def _no_supply(side: Side) -> Phrase:
+    return say("side {side} has no supply given, such as {example}", side=side, example=f'"{side}": 12')

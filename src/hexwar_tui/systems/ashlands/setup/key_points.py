@@ -22,7 +22,11 @@ class NoRoom(BadOptions):
 
     def __init__(self, places: int, count: int) -> None:
         super().__init__(
-            say("The map has {places} hexes where key points may lie, not {count}.", places=places, count=count)
+            say(
+                "The map has {places} hexes where key points may lie, not {count}; make them fewer (key_points).",
+                places=places,
+                count=count,
+            )
         )
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.seeded import seeded_draw
-from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.ashlands.options import AshOptions
-from hexwar_tui.systems.ashlands.scenario import AshScenario, Place, zone_cells
+from hexwar_tui.systems.ashlands.scenario import AshScenario, zones_on
 from hexwar_tui.systems.ashlands.setup.fairness import Land
 from hexwar_tui.systems.ashlands.setup.generator import lay_out_map
 from hexwar_tui.systems.ashlands.setup.key_points import draw_key_points
@@ -44,17 +42,7 @@ def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScen
 
 def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
     """The zones of all sides, in their order. Raises BadOptions, naming all that leave the map or overlap another."""
-    zones: dict[Side, tuple[Cell, ...]] = {}
-    faults: dict[Place, Text] = {}
-    for side in scenario.sides:
-        try:
-            zones[side.id] = zone_cells(board, scenario.corner(board, side.id, size), size)
-        except BadOptions as fault:
-            faults["zones", side.id] = fault.text
-            continue
-        if any(set(zones[side.id]) & set(cells) for other, cells in zones.items() if other != side.id):
-            upon = say("Zones of {size} by {size} hexes lie upon each other on this map.", size=size)
-            faults["zones", side.id] = upon
+    zones, faults = zones_on(scenario, board, size)
     if faults:
         raise BadOptions(next(iter(faults.values())), faults)
     return tuple(zones.values())

@@ -27,11 +27,17 @@ def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mappin
     """
     found = {side: _cells_near(world, home, armies) for side, home in homes.items()}
     if any(len(cells) < armies for cells in found.values()):
-        raise BadOptions(say("{n} armies a side find no room at the edges of this map (MEC-1.6).", n=armies))
+        text = say("{n} armies a side find no room at the edges of this map; have fewer (armies) (MEC-1.6).", n=armies)
+        raise BadOptions(text)
     for one, other in combinations(found.values(), 2):
         if any(world.grid.distance(a, b) < APART for a in one for b in other):
             raise BadOptions(
-                say("{n} armies a side begin nearer to each other than {apart} hexes (MEC-1.6).", n=armies, apart=APART)
+                say(
+                    "{n} armies a side begin nearer to each other than {apart} hexes; have fewer (armies), or homes "
+                    "farther apart (MEC-1.6).",
+                    n=armies,
+                    apart=APART,
+                )
             )
     return found
 

@@ -21,7 +21,7 @@ def lay_out(scenario: MecScenario, options: MecOptions, seed: str) -> MecScenari
     drawn = scenario if scenario.map is not None else _with_map(scenario, options, seed)
     if len(drawn.points) > options.key_points:
         told = say(
-            "The scenario places {given} key points, but there are to be {n}.",
+            "The scenario places {given} key points, but there are to be {n}; make those more (key_points).",
             given=len(drawn.points),
             n=options.key_points,
         )

@@ -9,7 +9,7 @@ from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import fence_spec, object_spec
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.scenario import SkiScenario, zone_cells
+from hexwar_tui.systems.skirmish.scenario import SkiScenario, zone_cells, zones_overlap
 from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, generate, objects_in
 from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 
@@ -23,10 +23,11 @@ def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenari
     laid = _generated(scenario, options, seed) if scenario.map is None else scenario
     first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)
     if first & second:
-        raise BadOptions(say("Zones {n} hexes deep overlap on this board.", n=options.deploy))
+        raise BadOptions(zones_overlap(options.deploy))
     if laid.defender is not None and len(objects_in(laid.board, first)) > ZONE_OBJECTS:
         text = say(
-            "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
+            "The zone of the attacker holds {n} objects at most: make zones less deep (deploy), or move objects out.",
+            n=ZONE_OBJECTS,
         )
         raise BadOptions(text)
     return laid
