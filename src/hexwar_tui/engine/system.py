@@ -14,6 +14,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
+from hexwar_tui.engine.maps.paintbox import Paintbox
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.primer import Primer
@@ -160,7 +161,7 @@ class Fault:
 
 
 class Known(Protocol):
-    """The members that the façades of all systems share; each answers, besides, what a seat may know in its system."""
+    """What the façades of all systems share; each answers, besides, what a seat may know in its system."""
 
     @property
     def seat(self) -> Seat:
@@ -355,6 +356,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
     BadOrder for an unknown roster. `upgrades` has, by version, what brings the JSON of a state that rules of this
     version wrote to the form of the next; none where its form has not changed, or only by a field with a usual value.
+    `paintbox` says what can be painted on maps.
     """
 
     id: str
@@ -381,6 +383,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     prices: Callable[[str | None, str], Sequence[str]] | None = None
     counting: Counting[Frame[ScenarioT, OptionsT, StateT]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+    paintbox: Paintbox[ScenarioT] | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         return system_at, (self.place,)

@@ -159,9 +159,7 @@ def _first_hex(parts: MapParts, layer: str, code: str) -> tuple[str, ...]:
 def _nearest(parts: MapParts, layer: str, one: str, other: str) -> tuple[str, ...]:
     """The labels of two hexes of these codes that lie as near to each other as any."""
     near = (
-        (parts.grid.distance(a, b), a, b)
-        for a in _cells_of(parts, layer, one)
-        for b in _cells_of(parts, layer, other)
+        (parts.grid.distance(a, b), a, b) for a in _cells_of(parts, layer, one) for b in _cells_of(parts, layer, other)
     )
     _, a, b = min(near)
     return parts.grid.label(a), parts.grid.label(b)
@@ -260,4 +258,6 @@ def _refuse_strays(paintbox: AnyPaintbox, parts: MapParts) -> None:
         held = {label for owner in owners for label in owner.where}
         for where in (where for each in parts.things.get(things.key, ()) for where in each.where):
             if where.partition(" ")[0] not in held:
-                raise BadParts(say("“{title}”: there is nothing that {hex} could belong to.", title=things.title, hex=where))
+                raise BadParts(
+                    say("“{title}”: there is nothing that {hex} could belong to.", title=things.title, hex=where)
+                )

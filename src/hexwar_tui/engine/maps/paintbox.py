@@ -123,10 +123,12 @@ class Things(Generic[ScenarioT]):
 @dataclass(frozen=True, slots=True)
 class Paintbox(Generic[ScenarioT]):
     """All that can be painted on maps of a system: layers of hexes, the first the one that decides how large a map is,
-    and things. What else a scenario holds is not of its map."""
+    and things. What else a scenario holds is not of its map; of that `per_hex` are the keys of lists that have something
+    for each hex, and mean nothing on a map of another size."""
 
     layers: tuple[Layer[ScenarioT], ...]
     things: tuple[Things[ScenarioT], ...] = ()
+    per_hex: tuple[str, ...] = ()
 
 
 AnyPaintbox = Paintbox[Any]
