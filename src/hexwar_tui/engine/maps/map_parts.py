@@ -58,12 +58,14 @@ class MapParts:
 # -- apart -------------------------------------------------------------------------------------------------------------
 
 
-def take_apart(paintbox: AnyPaintbox, scenario: Scenario, data: Mapping[str, Any]) -> MapParts:
-    """The parts of a scenario that has a map, and of its file's `data`."""
+def take_apart(
+    paintbox: AnyPaintbox, scenario: Scenario, data: Mapping[str, Any], size: tuple[int, int] = (1, 1)
+) -> MapParts:
+    """The parts of a scenario, and of its file's `data`; one without a map gets an empty one of this `size`."""
     rest = dict(data)
     first = paintbox.layers[0]
     rows = _rows(data, first)
-    width, height = len(rows[0]) // _wide(first), len(rows)
+    width, height = (len(rows[0]) // _wide(first), len(rows)) if rows else size
     layers, legends = {}, {}
     for layer in paintbox.layers:
         legends[layer.key] = _legend(layer, scenario, data)
@@ -142,7 +144,7 @@ def _on_map(things: AnyThings, facts: dict[str, Any], parts: MapParts, words: Ma
         return Placed(facts)
     del facts[things.where or ""]
     if things.shape is Shape.LINK:
-        return Placed(facts, _nearest(parts, things.over, *given))
+        return Placed(facts, nearest_hexes(parts, things.over, *given))
     if isinstance(given, str):
         return Placed(facts, (words.get(given, given),), given if given in words else "")
     return Placed(facts, tuple(given))
@@ -156,8 +158,9 @@ def _first_hex(parts: MapParts, layer: str, code: str) -> tuple[str, ...]:
     return tuple(parts.grid.label(cell) for cell in _cells_of(parts, layer, code)[:1])
 
 
-def _nearest(parts: MapParts, layer: str, one: str, other: str) -> tuple[str, ...]:
-    """The labels of two hexes of these codes that lie as near to each other as any."""
+def nearest_hexes(parts: MapParts, layer: str, one: str, other: str) -> tuple[str, ...]:
+    """The labels of two hexes with these codes in a layer that lie as near to each other as any. Raises ValueError
+    where there are none."""
     near = (
         (parts.grid.distance(a, b), a, b) for a in _cells_of(parts, layer, one) for b in _cells_of(parts, layer, other)
     )
@@ -218,7 +221,7 @@ def _entry(paintbox: AnyPaintbox, things: AnyThings, placed: Placed, parts: MapP
     if where is not None and placed.where:
         facts[where] = _where(things, placed, parts)
     entry = {fact.key: facts[fact.key] for fact in things.facts if fact.key in facts and fact.form is not Form.KEY}
-    return facts.get(things.listed_by or ""), entry[""] if "" in entry else entry
+    return facts.get(things.listed_by or ""), entry.get("", entry)
 
 
 def _inside(part: Placed, owner: Placed) -> Iterator[str]:

@@ -122,13 +122,17 @@ class Things(Generic[ScenarioT]):
 
 @dataclass(frozen=True, slots=True)
 class Paintbox(Generic[ScenarioT]):
-    """All that can be painted on maps of a system: layers of hexes, the first the one that decides how large a map is,
-    and things. What else a scenario holds is not of its map; of that `per_hex` are the keys of lists that have something
-    for each hex, and mean nothing on a map of another size."""
+    """All that can be painted on maps of a system: layers of hexes, of which the first decides how large a map is, and
+    things. What else a scenario holds is not of its map.
+
+    Of that, `per_hex` are the keys of lists that have something for each hex, and mean nothing on a map of another
+    size; `drawn_by` the keys that say how a map is drawn by chance, and stand in no scenario that has one.
+    """
 
     layers: tuple[Layer[ScenarioT], ...]
     things: tuple[Things[ScenarioT], ...] = ()
     per_hex: tuple[str, ...] = ()
+    drawn_by: tuple[str, ...] = ()
 
 
 AnyPaintbox = Paintbox[Any]

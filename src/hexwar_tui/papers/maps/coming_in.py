@@ -22,9 +22,11 @@ from hexwar_tui.papers.maps.tiled_map import TURNED, BadMap, Layer, Thing, Tile,
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """The data of a scenario from a map of Tiled, and sentences about what could not come along."""
+    """The data of a scenario from elsewhere, how wide and high its map is, and sentences about what did not come
+    along."""
 
     data: dict[str, Any]
+    size: tuple[int, int]
     notices: list[Text] = field(default_factory=list)
 
 
@@ -47,7 +49,7 @@ def arrived(found: TiledMap, registry: Registry) -> Arrived:
         legends={key: legend for key, (_, legend) in painted.items()},
         things={things.key: _placed(things, layers.get(things.key), lattice) for things in paintbox.things},
     )
-    return Arrived(put_together(paintbox, parts), notices)
+    return Arrived(put_together(paintbox, parts), (parts.width, parts.height), notices)
 
 
 def _paintbox(rest: Any, registry: Registry) -> AnyPaintbox:
@@ -85,10 +87,8 @@ def _left_out(found: TiledMap, paintbox: AnyPaintbox, layers: Mapping[str, Layer
         is_ours = layers[layer.name] is layer and layer.type == kinds.get(layer.name)
         if not is_ours and layer.type != "group":
             notices.append(say("The layer “{name}” is left out: it is none of a scenario.", name=clean(layer.name, 80)))
-    for things in paintbox.things:
-        if things.key not in layers:
-            notices.append(say("There is no layer “{name}”, so there is nothing of it.", name=things.key))
-    return notices
+    missing = [things.key for things in paintbox.things if things.key not in layers]
+    return [*notices, *(say("There is no layer “{name}”, so there is nothing of it.", name=key) for key in missing)]
 
 
 def _misfits(paintbox: AnyPaintbox, rest: Mapping[str, Any], lattice: Lattice) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed
-from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground
+from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Writing
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, render
 from hexwar_tui.papers.maps.carried import json_property, properties_of, property_of
 from hexwar_tui.papers.maps.lattice import Lattice
@@ -31,11 +31,13 @@ COLOURS = ("#ffd75f", "#ff5f5f", "#5fd7ff", "#d787ff", "#87ff87", "#ff8700")
 
 @dataclass(frozen=True, slots=True)
 class Painting:
-    """A tile of a tileset: the layer that it is for, the letter or code that it stands for, and its ground."""
+    """A tile of a tileset: the layer that it is for, the letter or code that it stands for, its ground, and the letters
+    that are written on it."""
 
     layer: str
     code: str
     ground: Ground
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,13 @@ class Picture:
 
 
 def paintings(paintbox: AnyPaintbox, scenario: Scenario, parts: MapParts) -> list[Painting]:
-    """All tiles that a map of the scenario can be painted with, layer by layer; grounds that its legend has are first."""
+    """All tiles that a map of the scenario can be painted with, layer by layer, first those that its legend has."""
     found = []
     for layer in paintbox.layers:
         grounds = {ground.id: ground for ground in layer.grounds(scenario)}
         for code, id in parts.legends[layer.key].items():
-            found.append(Painting(layer.key, code, grounds[id]))
+            mark = code if layer.writing is Writing.CODES else ""
+            found.append(Painting(layer.key, code, grounds[id], mark))
     return found
 
 
@@ -90,7 +93,8 @@ def tiled_map(
 def _tile_layers(
     paintbox: AnyPaintbox, parts: MapParts, tiles: Sequence[Painting], lattice: Lattice
 ) -> Iterator[Layer]:
-    for layer in paintbox.layers:
+    above = paintbox.layers[0] if len(paintbox.layers) > 1 else None
+    for layer in reversed(paintbox.layers):
         numbers = {tile.code: at for at, tile in enumerate(tiles, 1) if tile.layer == layer.key} | {"": 0}
         data = [0] * (lattice.columns * lattice.rows)
         for cell, code in enumerate(parts.layers[layer.key]):
@@ -103,8 +107,8 @@ def _tile_layers(
             height=lattice.rows,
             x=0,
             y=0,
-            visible=layer is paintbox.layers[-1],
-            opacity=1,
+            visible=True,
+            opacity=0.5 if layer is above else 1,
             data=tuple(data),
         )
 

@@ -48,9 +48,7 @@ def read_tmx(raw: bytes) -> TiledMap:
         safe = importlib.import_module("defusedxml.ElementTree")
     except ImportError:
         raise BadMap(
-            say(
-                "TMX needs the package defusedxml, which is not installed: pip install 'hexwar[maps]'. TMJ needs nothing."
-            )
+            say("TMX needs the package defusedxml: install it by pip install 'hexwar[maps]'. TMJ needs nothing.")
         ) from None
     try:
         root = safe.fromstring(raw, forbid_dtd=True)
@@ -168,7 +166,7 @@ def _attributes(part: BaseModel) -> dict[str, str]:
     plain = {key: value for key, value in _plain(part).items() if not isinstance(value, list | dict)}
     left_out = {"type"} if isinstance(part, TiledMap | Layer) else {"point", "ellipse"}
     if isinstance(part, Layer):
-        left_out |= {"data", "encoding", "compression", "x", "y", "opacity"}
+        left_out |= {"data", "encoding", "compression", "x", "y"}
     if isinstance(part, Tileset):
         left_out |= {"image", "imagewidth", "imageheight"}
     return {key: _text(value) for key, value in plain.items() if key not in left_out}

@@ -55,4 +55,5 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
             ),
         ),
     ),
+    drawn_by=("terrain",),
 )

@@ -1,4 +1,4 @@
-"""What can be painted on maps of Theatre of War (THE-1.1): regions and seas, who owns them, and the look of the land."""
+"""What can be painted on maps of Theatre of War (THE-1.1): regions and seas, their owners, the look of the land."""
 
 from __future__ import annotations
 
