@@ -16,7 +16,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.data.scenario_text import scenario_text
 from hexwar_tui.engine.errors import BadOrder, ScenarioError
 from hexwar_tui.engine.games.drawn_maps import has_map, with_drawn_map
-from hexwar_tui.engine.games.scenario_files import scenario_data
+from hexwar_tui.engine.games.scenario_files import scenario_data, scenario_faults
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
 from hexwar_tui.engine.maps.map_parts import take_apart
 from hexwar_tui.engine.maps.paintbox import AnyPaintbox, Layer, Writing
@@ -30,11 +30,15 @@ from hexwar_tui.papers.maps.painted_over import painted_over
 from hexwar_tui.papers.maps.tiled_map import LARGEST, BadMap
 from hexwar_tui.papers.maps.tmx import READERS, WRITERS
 from hexwar_tui.storage.disk.files import demand_free, read_file, write_file
+from hexwar_tui.storage.errors import shown
 from hexwar_tui.systems import REGISTRY
+
+MOST_FAULTS = 5
+"""How many faults of a new scenario are told."""
 
 
 def export_map(asked: argparse.Namespace) -> None:
-    """`hexwar map export SCENARIO -o NEW.tmx|NEW.tmj [--axis x|y] [--seed SEED]`: writes the scenario as a map of Tiled,
+    """`hexwar map export SCENARIO -o NEW.tmx|NEW.tmj [--axis x|y] [--seed SEED]`: writes a scenario as a map of Tiled,
     and beside it the tiles as PNG. Raises BadOrder for a file named otherwise, NoPng where PNG can't be made."""
     kind, image = _kind(asked.output, WRITERS), asked.output.with_suffix(".png")
     scenario, data, notices = _with_map(asked)
@@ -70,16 +74,16 @@ def import_map(asked: argparse.Namespace) -> None:
     read = READERS[_kind(asked.map, READERS)]
     demand_free(asked.output)
     found = arrived(read(read_file(asked.map, LARGEST)), REGISTRY)
-    text, wrong = _text(found.data, asked)
-    if wrong:
+    text = _text(found.data, asked)
+    if wrong := faults(REGISTRY, text.encode("utf-8", "surrogatepass"), asked.output.name):
         raise BadMap(say("No sound scenario comes of it: {what}.", what=_what(wrong[0])))
-    _write(found, text, (), asked)
+    _write(found, text, asked)
 
 
 def paint_map(asked: argparse.Namespace) -> None:
     """`hexwar map from-picture PICTURE.png SCENARIO -o NEW.json --width N [--height N] [--layer LAYER] [--colour
     COLOUR=GROUND] [--colours FILE] [--id ID]`: writes the scenario with a map made of a picture, and says what is still
-    missing in it. Raises BadMap for what is no picture or too large, BadOrder for unknown colours, grounds or layers."""
+    missing in it. Raises BadMap for what is no picture, or too large, BadOrder for unknown grounds or layers."""
     _kind(asked.output, (".json",))
     scenario, data = scenario_called(asked.scenario), scenario_data(REGISTRY, scenario_path(asked.scenario))
     paintbox = paintbox_of(scenario.system, REGISTRY)
@@ -92,9 +96,7 @@ def paint_map(asked: argparse.Namespace) -> None:
         raise BadOrder(say("A map made of a picture has 1 to {n} hexes.", n=MOST_HEXES))
     grounds = painted(picture, Lattice(asked.width, height), colours)
     found = painted_over(paintbox, scenario, data, layer, grounds, (asked.width, height))
-    text, wrong = _text(found.data, asked)
-    missing = [say("It can't be played yet: {what}.", what=_what(fault)) for fault in wrong]
-    _write(found, text, missing, asked)
+    _write(found, _text(found.data, asked), asked)
 
 
 def _layer(paintbox: AnyPaintbox, name: str | None) -> Layer[Any]:
@@ -131,21 +133,25 @@ def _kind(path: Path, kinds: Iterable[str]) -> str:
     return kind
 
 
-def _text(data: dict[str, Any], asked: argparse.Namespace) -> tuple[str, Sequence[ScenarioError]]:
-    """The text of a scenario, by the id that was asked for, and all that is wrong with it."""
+def _text(data: dict[str, Any], asked: argparse.Namespace) -> str:
+    """The text of a scenario, by the id that was asked for."""
     if asked.id is not None:
         data["id"] = asked.id
-    text = scenario_text(data)
-    return text, faults(REGISTRY, text.encode("utf-8", "surrogatepass"), asked.output.name)
+    return scenario_text(data)
 
 
 def _what(fault: ScenarioError) -> Text:
     return say("{key}: {reason}", key=fault.key, reason=fault.reason) if fault.key else fault.reason
 
 
-def _write(found: Arrived, text: str, notices: Sequence[Text], asked: argparse.Namespace) -> None:
+def _write(found: Arrived, text: str, asked: argparse.Namespace) -> None:
+    """Writes a scenario, and says what did not come along, and what is missing for a game."""
     write_file(asked.output, text.encode())
-    _tell([asked.output], [*found.notices, *notices], asked, found.data, found.size)
+    wrong = scenario_faults(REGISTRY, asked.output)
+    missing = [say("It can't be played yet: {what}.", what=_what(fault)) for fault in wrong[:MOST_FAULTS]]
+    if len(wrong) > MOST_FAULTS:
+        missing.append(say("“hexwar check {file}” tells the rest.", file=shown(asked.output)))
+    _tell([asked.output], [*found.notices, *missing], asked, found.data, found.size)
 
 
 def _tell(

@@ -123,7 +123,7 @@ def _legend(layer: Layer[Any], scenario: Scenario, data: Mapping[str, Any]) -> d
 
 
 def _free_letter(wanted: str, taken: Iterable[str]) -> str:
-    return next(letter for letter in (*wanted, *LETTERS) if letter not in taken)
+    return next(letter for letter in [*wanted, *LETTERS] if letter not in taken)
 
 
 def _placed(things: AnyThings, entries: Any, parts: MapParts, scenario: Scenario) -> Iterator[Placed]:

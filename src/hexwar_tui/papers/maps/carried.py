@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.maps.paintbox import AnyThings, Form
@@ -70,7 +70,7 @@ def _written(key: str, form: Form, value: Any) -> Iterator[Property]:
 _SIMPLE = {Form.TEXT: str, Form.KEY: str, Form.NAME: str, Form.NUMBER: int, Form.FLAG: bool}
 
 
-def _is_plain(value: object) -> bool:
+def _is_plain(value: object) -> TypeGuard[str | bool | int]:
     """Whether a value comes back the same from any editor."""
     if isinstance(value, str):
         return bool(value) and value == value.strip() and not _UNWRITABLE.search(value)
@@ -78,7 +78,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _is_word(value: object) -> bool:
-    return isinstance(value, str) and _is_plain(value) and len(value.split()) == 1
+    return isinstance(value, str) and len(value.split()) == 1 and _is_plain(value)
 
 
 def facts_of(things: AnyThings, given: Mapping[str, Value], called: str) -> dict[str, Any]:

@@ -114,7 +114,8 @@ def _painted(
     layer: Painted[Any], layers: Mapping[str, Layer], found: TiledMap, lattice: Lattice, rest: Mapping[str, Any]
 ) -> tuple[Sequence[str], Mapping[str, str]]:
     """The letters or codes of a layer by cell, and what they stand for."""
-    codes, legend = [""] * lattice.grid.size, {}
+    codes = [""] * lattice.grid.size
+    legend: dict[str, str] = {}
     drawn = layers.get(layer.key)
     if drawn is None or drawn.type != "tilelayer":
         if rest.get(layer.key) is None:

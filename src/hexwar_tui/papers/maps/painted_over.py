@@ -33,7 +33,7 @@ def painted_over(
     """
     kept = {key: value for key, value in data.items() if key not in paintbox.drawn_by}
     before = take_apart(paintbox, scenario, kept, size)
-    letters = {ground: letter for letter, ground in reversed(before.legends[layer.key].items())} | {"": ""}
+    letters = {ground: letter for letter, ground in [*before.legends[layer.key].items()][::-1]} | {"": ""}
     codes = [letters[ground] for ground in grounds]
     if layer is paintbox.layers[0]:
         return _Repainting(paintbox, scenario, before, codes, size).done()

@@ -158,7 +158,8 @@ def written_tmx(found: TiledMap) -> bytes:
     for layer in found.layers:
         _add_layer(root, layer)
     ElementTree.indent(root, " ")
-    return ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
+    text: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
+    return text + b"\n"
 
 
 def _attributes(part: BaseModel) -> dict[str, str]:
