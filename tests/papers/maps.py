@@ -57,7 +57,7 @@ def _text_map(draw: Random, board: Grid, legend: dict[str, str], voids: bool = T
 
 def _free(board: Grid, drawn: Data, barred: tuple[str, ...]) -> list[str]:
     """The labels of hexes that can be entered, in any order."""
-    ground = {letter: id for letter, id in drawn["legend"].items()}
+    ground = dict(drawn["legend"])
     text = "".join(drawn["rows"])
     return [board.label(cell) for cell in range(board.size) if text[cell] != " " and ground[text[cell]] not in barred]
 

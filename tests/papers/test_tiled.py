@@ -239,8 +239,8 @@ def test_a_region_changes_hands_and_a_new_one_is_painted() -> None:
 @pytest.mark.parametrize(
     ("shape", "hexes"),
     [
-        ({"width": 160.0, "height": 130.0}, ["0101", "0201", "0102"]),
-        ({"polygon": (Point(x=0, y=0), Point(x=90, y=0), Point(x=90, y=170), Point(x=0, y=170))}, ["0101", "0102"]),
+        ({"width": 140.0, "height": 130.0}, ["0101", "0201", "0102"]),
+        ({"polygon": (Point(x=0, y=0), Point(x=80, y=0), Point(x=80, y=170), Point(x=0, y=170))}, ["0101", "0102"]),
         ({"width": 90.0, "height": 76.0, "ellipse": True}, ["0101"]),
         ({"width": 4.0, "height": 4.0}, ["0101"]),
         ({"polyline": (Point(x=40, y=40), Point(x=40, y=110))}, ["0101", "0102"]),
@@ -251,7 +251,7 @@ def test_areas_are_the_hexes_that_they_cover(shape: dict[str, Any], hexes: list[
     """An area has all hexes whose middle lies in it, a line those of its corners."""
     found = out(shipped("skirmish/the-mill"))
     facts = {"id": "new", "kind": "cover"}
-    new = Thing(name="Wood", x=10, y=10, properties=tuple(Property(name=k, value=v) for k, v in facts.items()), **shape)
+    new = Thing(name="Wood", x=30, y=10, properties=tuple(Property(name=k, value=v) for k, v in facts.items()), **shape)
     objects = back(with_layer(found, "objects", objects=(*layer_of(found, "objects").objects, new)))["objects"]
     assert objects[-1] == {
         "id": "new",

@@ -18,7 +18,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 
-LETTERS = string.ascii_letters + string.digits + string.punctuation
+LETTERS: str = string.ascii_letters + string.digits + string.punctuation
 """The letters that a legend can take for grounds that have none of their own left, in this order."""
 
 
@@ -123,7 +123,8 @@ def _legend(layer: Layer[Any], scenario: Scenario, data: Mapping[str, Any]) -> d
 
 
 def _free_letter(wanted: str, taken: Iterable[str]) -> str:
-    return next(letter for letter in [*wanted, *LETTERS] if letter not in taken)
+    found: str = next(letter for letter in (*wanted, *LETTERS) if letter not in taken)
+    return found
 
 
 def _placed(things: AnyThings, entries: Any, parts: MapParts, scenario: Scenario) -> Iterator[Placed]:

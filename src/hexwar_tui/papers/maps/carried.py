@@ -29,8 +29,7 @@ _UNWRITABLE = re.compile("[^ -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def property_of(name: str, value: Value) -> Property:
     """A property of the type that its value has."""
     kinds = {bool: "bool", int: "int", float: "float"}
-    kind = kinds.get(type(value))
-    return Property(name=name, value=value) if kind is None else Property(name=name, type=kind, value=value)
+    return Property(name=name, type=kinds.get(type(value), "string"), value=value)
 
 
 def json_property(name: str, value: Any) -> Property:
@@ -38,7 +37,7 @@ def json_property(name: str, value: Any) -> Property:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     if _UNWRITABLE.search(text):
         text = json.dumps(value, separators=(",", ":"))
-    return Property(name=name, value=text)
+    return Property(name=name, type="string", value=text)
 
 
 def read_json(name: str, facts: Mapping[str, Value]) -> Any:
@@ -91,11 +90,21 @@ def facts_of(things: AnyThings, given: Mapping[str, Value], called: str) -> dict
         elif fact.form is Form.NAME and (texts := _texts(fact.key, given)):
             facts[fact.key] = texts
         elif fact.key in given and fact.form in (*_SIMPLE, Form.WORDS):
-            value = given[fact.key]
-            facts[fact.key] = str(value).split() if fact.form is Form.WORDS else value
+            facts[fact.key] = _as(fact.form, given[fact.key])
         elif fact.form is Form.NAME and called:
             facts[fact.key] = called
     return facts
+
+
+def _as(form: Form, value: Value) -> Any:
+    """A value as a fact of this form has it, of whichever type its property is; as it is where it can't be so."""
+    if form is Form.WORDS:
+        return str(value).split()
+    if form is Form.NUMBER and not isinstance(value, bool):
+        return int(float(value)) if str(value).removeprefix("-").removesuffix(".0").isdecimal() else value
+    if form is Form.FLAG:
+        return {"true": True, "false": False}.get(str(value).lower(), value)
+    return value if form is Form.NUMBER or isinstance(value, str) else str(value)
 
 
 def _texts(key: str, given: Mapping[str, Value]) -> dict[str, Any]:

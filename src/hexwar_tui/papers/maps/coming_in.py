@@ -121,6 +121,7 @@ def _painted(
         if rest.get(layer.key) is None:
             return codes, legend
         raise BadMap(say("The layer “{name}” is missing.", name=layer.key))
+    _check_carried(layer, rest.get(layer.key))
     if (drawn.width, drawn.height) != (lattice.columns, lattice.rows):
         raise BadMap(say("The layer “{name}” has another size than the map.", name=layer.key))
     tiles = _tiles(layer, found)
@@ -133,6 +134,16 @@ def _painted(
             codes[cell], ground = tiles[number]
             legend[codes[cell]] = ground
     return codes, legend
+
+
+def _check_carried(layer: Painted[Any], carried: Any) -> None:
+    """Raises BadMap where what a map carries of a layer is not what was put there."""
+    if layer.writing is Writing.CODES:
+        is_whole = carried is None or isinstance(carried, list)
+    else:
+        is_whole = carried is None or (isinstance(carried, dict) and isinstance(carried.get("legend", {}), dict))
+    if not is_whole:
+        raise BadMap(say("The property “{name}” is damaged.", name=REST))
 
 
 def _strange(layer: Painted[Any], hex: str) -> BadMap:

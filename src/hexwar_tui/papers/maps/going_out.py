@@ -71,6 +71,7 @@ def tiled_map(
     numbered, next_thing = _numbered(layers)
     return TiledMap(
         version="1.10",
+        tiledversion="1.10.2",
         type="map",
         orientation="hexagonal",
         renderorder="right-down",

@@ -146,6 +146,7 @@ class TiledMap(_WithProperties):
 
     type: Literal["map"] = "map"
     version: str = "1.10"
+    tiledversion: str = ""
     orientation: str
     renderorder: str = "right-down"
     width: int = Field(ge=1, le=MOST_ROWS)

@@ -145,7 +145,7 @@ def written_tmj(found: TiledMap) -> bytes:
 
 def _plain(part: BaseModel) -> dict[str, Any]:
     """What was set in a part of a map; all else is as usual."""
-    plain: dict[str, Any] = part.model_dump(mode="json", exclude_unset=True)
+    plain: dict[str, Any] = part.model_dump(mode="json", exclude_unset=True, exclude_none=True)
     return plain
 
 
@@ -213,9 +213,12 @@ def _add_thing(group: Element, thing: Thing) -> None:
     _add_properties(element, thing.properties)
     if thing.point:
         SubElement(element, "point")
-    if thing.polyline is not None:
-        points = " ".join(f"{corner.x:.10g},{corner.y:.10g}" for corner in thing.polyline)
-        SubElement(element, "polyline", {"points": points})
+    if thing.ellipse:
+        SubElement(element, "ellipse")
+    for kind, corners in (("polyline", thing.polyline), ("polygon", thing.polygon)):
+        if corners is not None:
+            points = " ".join(f"{corner.x:.10g},{corner.y:.10g}" for corner in corners)
+            SubElement(element, kind, {"points": points})
 
 
 READERS: Mapping[str, Any] = {".tmx": read_tmx, ".tmj": read_tmj, ".json": read_tmj}
