@@ -209,6 +209,20 @@ def test_a_unit_stands_where_it_was_put() -> None:
     ]
 
 
+def test_a_thing_is_called_as_it_is_in_tiled() -> None:
+    """A city that gets another name there has it in English; a property that no city has is left out, and named."""
+    found = out(shipped("envoys/two-banks"))
+    first, second, *others = layer_of(found, "cities").objects
+    more = (*second.properties, Property(name="wealth", type="int", value=5))
+    cities = (first.model_copy(update={"name": "York"}), second.model_copy(update={"properties": more}), *others)
+    came = arrived(with_layer(found, "cities", objects=cities), REGISTRY)
+    assert came.data["cities"][0]["name"] == {"en": "York", "ru": "Язь"}
+    assert came.data["cities"][1:] == shipped("envoys/two-banks")["cities"][1:]
+    assert [render(told, "en") for told in came.notices] == [
+        "The property “wealth” is left out: “Cities” have none such."
+    ]
+
+
 def test_a_zone_that_was_moved_is_named_by_its_hex() -> None:
     """One that stays where it was is still called by its place."""
     found = out(shipped("ashlands/first-steps"))

@@ -18,7 +18,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 
-LETTERS: str = string.ascii_letters + string.digits + string.punctuation
+LETTERS: str = string.ascii_letters + string.digits + string.punctuation + "".join(map(chr, range(0xC0, 0x180)))
 """The letters that a legend can take for grounds that have none of their own left, in this order."""
 
 
@@ -151,22 +151,24 @@ def _on_map(things: AnyThings, facts: dict[str, Any], parts: MapParts, words: Ma
     return Placed(facts, tuple(given))
 
 
-def _cells_of(parts: MapParts, layer: str, code: str) -> list[Cell]:
-    return [cell for cell, found in enumerate(parts.layers[layer]) if found == code]
-
-
 def _first_hex(parts: MapParts, layer: str, code: str) -> tuple[str, ...]:
-    return tuple(parts.grid.label(cell) for cell in _cells_of(parts, layer, code)[:1])
+    codes = parts.layers[layer]
+    return (parts.grid.label(codes.index(code)),) if code in codes else ()
 
 
 def nearest_hexes(parts: MapParts, layer: str, one: str, other: str) -> tuple[str, ...]:
-    """The labels of two hexes with these codes in a layer that lie as near to each other as any. Raises ValueError
-    where there are none."""
-    near = (
-        (parts.grid.distance(a, b), a, b) for a in _cells_of(parts, layer, one) for b in _cells_of(parts, layer, other)
-    )
-    _, a, b = min(near)
-    return parts.grid.label(a), parts.grid.label(b)
+    """The labels of two hexes with these codes in a layer that lie as near to each other as any; none where a code is
+    nowhere."""
+    codes = parts.layers[layer]
+    began: dict[Cell, Cell] = {cell: cell for cell, code in enumerate(codes) if code == one}
+    front = list(began)
+    while front:
+        if (met := next((cell for cell in front if codes[cell] == other), None)) is not None:
+            return parts.grid.label(began[met]), parts.grid.label(met)
+        reached = {near: began[cell] for cell in front for near in parts.grid.neighbours_of(cell) if near not in began}
+        began |= reached
+        front = list(reached)
+    return ()
 
 
 def _taken_out(things: AnyThings, owners: Iterable[Placed]) -> Iterator[Placed]:

@@ -13,14 +13,12 @@ from typing import Any, TypeGuard
 
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.maps.paintbox import AnyThings, Form
-from hexwar_tui.engine.words.language import LANGUAGES, say
+from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.maps.tiled_map import BadMap, Property, Value
 
 AS_JSON = "json:"
 """Begins the names of properties whose value is JSON."""
-
-NAME = "name"
 
 _UNWRITABLE = re.compile("[^ -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML can't hold, or editors change: control characters, line ends, halves of pairs."""
@@ -93,7 +91,28 @@ def facts_of(things: AnyThings, given: Mapping[str, Value], called: str) -> dict
             facts[fact.key] = _as(fact.form, given[fact.key])
         elif fact.form is Form.NAME and called:
             facts[fact.key] = called
+        if fact.form is Form.NAME and fact.key in facts:
+            facts[fact.key] = _renamed(facts[fact.key], called)
     return facts
+
+
+def _renamed(name: Any, called: str) -> Any:
+    """A name where the thing that has it may be called otherwise in Tiled by now."""
+    english = name.get(SOURCE_LANGUAGE) if isinstance(name, dict) else name
+    if not called or not isinstance(english, str) or not is_caption(english):
+        return name
+    return name | {SOURCE_LANGUAGE: called} if isinstance(name, dict) else called
+
+
+def is_caption(text: str) -> bool:
+    """Whether a thing can be called so in Tiled, and is called the same when it comes back."""
+    return _is_plain(text) and text.isprintable()
+
+
+def known_properties(things: AnyThings) -> set[str]:
+    """The names of all properties that a thing can have."""
+    keys = {fact.key for fact in things.facts}
+    return keys | {AS_JSON + key for key in keys} | {f"{key}.{language}" for key in keys for language in LANGUAGES}
 
 
 def _as(form: Form, value: Value) -> Any:

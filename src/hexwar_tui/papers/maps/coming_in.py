@@ -12,7 +12,7 @@ from hexwar_tui.engine.maps.paintbox import Layer as Painted
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.papers.maps.carried import facts_of, read_json
+from hexwar_tui.papers.maps.carried import facts_of, known_properties, read_json
 from hexwar_tui.papers.maps.going_out import AT, REST, WORD
 from hexwar_tui.papers.maps.lattice import Lattice
 from hexwar_tui.papers.maps.standing import where_is
@@ -87,8 +87,18 @@ def _left_out(found: TiledMap, paintbox: AnyPaintbox, layers: Mapping[str, Layer
         is_ours = layers[layer.name] is layer and layer.type == kinds.get(layer.name)
         if not is_ours and layer.type != "group":
             notices.append(say("The layer “{name}” is left out: it is none of a scenario.", name=clean(layer.name, 80)))
+    notices += [
+        say("The property “{name}” is left out: “{title}” have none such.", name=clean(name, 80), title=things.title)
+        for things in paintbox.things
+        if things.key in layers
+        for name in sorted({name for thing in layers[things.key].objects for name in _strange_facts(things, thing)})
+    ]
     missing = [things.key for things in paintbox.things if things.key not in layers]
     return [*notices, *(say("There is no layer “{name}”, so there is nothing of it.", name=key) for key in missing)]
+
+
+def _strange_facts(things: AnyThings, thing: Thing) -> set[str]:
+    return {each.name for each in thing.properties} - known_properties(things) - {WORD, AT}
 
 
 def _misfits(paintbox: AnyPaintbox, rest: Mapping[str, Any], lattice: Lattice) -> list[str]:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed
 from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Writing
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, render
-from hexwar_tui.papers.maps.carried import json_property, properties_of, property_of
+from hexwar_tui.papers.maps.carried import is_caption, json_property, properties_of, property_of
 from hexwar_tui.papers.maps.lattice import Lattice
 from hexwar_tui.papers.maps.tiled_map import Layer, Point, Property, Thing, Tile, TiledMap, Tileset
 
@@ -56,7 +56,7 @@ def paintings(paintbox: AnyPaintbox, scenario: Scenario, parts: MapParts) -> lis
         grounds = {ground.id: ground for ground in layer.grounds(scenario)}
         for code, id in parts.legends[layer.key].items():
             mark = code if layer.writing is Writing.CODES else ""
-            found.append(Painting(layer.key, code, grounds[id], mark))
+            found.append(Painting(layer.key, code, grounds.get(id, Ground(id, id, "plain")), mark))
     return found
 
 
@@ -164,7 +164,7 @@ def _caption(things: AnyThings, placed: Placed) -> str:
         for value in (placed.facts.get(fact.key) for fact in things.facts if fact.form is form):
             if isinstance(value, dict):
                 value = value.get(SOURCE_LANGUAGE)
-            if isinstance(value, str) and value.isprintable():
+            if isinstance(value, str) and is_caption(value):
                 return value
     return things.key
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass, field
@@ -46,7 +47,7 @@ def painted_over(
     return Arrived(put_together(paintbox, replace(before, layers={**before.layers, layer.key: codes})), size)
 
 
-@dataclass(slots=True)
+@dataclass
 class _Repainting:
     """The work on a scenario whose first layer is painted anew."""
 
@@ -119,7 +120,7 @@ class _Repainting:
             where.append(f"{parts.grid.label(cell)} {side}".rstrip())
         return replace(placed, where=tuple(where))
 
-    @property
+    @cached_property
     def _open(self) -> frozenset[Cell]:
         """The cells of the new map on which things can be."""
         first = self.paintbox.layers[0]

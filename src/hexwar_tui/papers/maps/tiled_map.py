@@ -34,7 +34,7 @@ FARTHEST = 1e6
 """How far from the corner of a map things may be, in pixels."""
 
 Value = str | bool | int | float
-"""What a property can be."""
+"""What a property of ours can be."""
 
 
 class BadMap(HexwarError):
@@ -50,7 +50,7 @@ class Property(_Part):
 
     name: str = Field(max_length=200)
     type: str = "string"
-    value: Value = ""
+    value: Value | dict[str, Any] | list[Any] | None = ""
 
 
 class _WithProperties(_Part):
@@ -58,8 +58,8 @@ class _WithProperties(_Part):
 
     @property
     def facts(self) -> dict[str, Value]:
-        """The properties by name."""
-        return {each.name: each.value for each in self.properties}
+        """The properties by name, without those of types that people have made for themselves."""
+        return {each.name: each.value for each in self.properties if isinstance(each.value, Value)}
 
 
 class Tile(_WithProperties):

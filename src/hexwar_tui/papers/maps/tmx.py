@@ -222,4 +222,4 @@ def _add_thing(group: Element, thing: Thing) -> None:
 
 
 READERS: Mapping[str, Any] = {".tmx": read_tmx, ".tmj": read_tmj, ".json": read_tmj}
-WRITERS: Mapping[str, Any] = {".tmx": written_tmx, ".tmj": written_tmj, ".json": written_tmj}
+WRITERS: Mapping[str, Any] = {".tmx": written_tmx, ".tmj": written_tmj}
