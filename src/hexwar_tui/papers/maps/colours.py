@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
+from warnings import catch_warnings
 
 from hexwar_tui.engine.maps.paintbox import Ground
 from hexwar_tui.engine.words.language import say
@@ -76,11 +77,13 @@ def read_picture(raw: bytes) -> Image:
     except ImportError:
         raise BadMap(say("Pictures need the package pillow: install it by pip install 'hexwar[maps]'.")) from None
     try:
-        with Image.open(BytesIO(raw), formats=("PNG",)) as picture:
+        with catch_warnings(action="ignore"), Image.open(BytesIO(raw), formats=("PNG",)) as picture:
             if picture.width * picture.height > MOST_PIXELS:
                 raise BadMap(say("The picture has more than {n} million pixels.", n=MOST_PIXELS // 10**6))
             return picture.convert("RGBA")
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+    except Image.DecompressionBombError:
+        raise BadMap(say("The picture has more than {n} million pixels.", n=MOST_PIXELS // 10**6)) from None
+    except (OSError, SyntaxError, ValueError):
         raise BadMap(say("It is no picture in PNG.")) from None
 
 
