@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,6 +24,11 @@ Data = dict[str, Any]
 
 def shipped(name: str) -> Data:
     """The data of a shipped scenario; one that has no map is given one."""
+    return deepcopy(_shipped(name))
+
+
+@cache
+def _shipped(name: str) -> Data:
     scenario = load_scenario(REGISTRY, name)
     data, paintbox = scenario_data(REGISTRY, path_of(REGISTRY, name)), REGISTRY[scenario.system].paintbox
     assert paintbox is not None, "all systems of ours have one"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -45,13 +44,13 @@ def read_tmx(raw: bytes) -> TiledMap:
     """The map in a TMX file. Raises BadMap where it is none, has entities or a document type, or where the package that
     reads XML safely is not installed."""
     try:
-        safe = importlib.import_module("defusedxml.ElementTree")
+        from defusedxml.ElementTree import fromstring
     except ImportError:
         raise BadMap(
             say("TMX needs the package defusedxml: install it by pip install 'hexwar[maps]'. TMJ needs nothing.")
         ) from None
     try:
-        root = safe.fromstring(raw, forbid_dtd=True)
+        root = fromstring(raw, forbid_dtd=True)
     except ElementTree.ParseError as fault:
         raise BadMap(say("It is no map of Tiled: line {line} is no XML.", line=fault.position[0])) from None
     except (ValueError, LookupError, RecursionError):  # The faults that the package finds itself are a ValueError.
