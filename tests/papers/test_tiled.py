@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import pytiled_parser
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.data.scenario_text import scenario_text
@@ -48,6 +48,7 @@ def test_shipped_scenarios_come_back_as_they_were(name: str, form: str, axis: st
     assert scenario_text(back(out(data, axis), form)) == scenario_text(data)
 
 
+@settings(max_examples=50)
 @given(draw=st.randoms(use_true_random=False), axis=st.sampled_from("xy"), form=st.sampled_from(FORMS))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_random_maps_come_back_as_they_were(system: str, draw: Random, axis: str, form: str) -> None:
