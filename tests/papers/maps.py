@@ -41,7 +41,9 @@ def out(data: Data, axis: str = "x") -> TiledMap:
     paintbox = REGISTRY[scenario.system].paintbox
     assert paintbox is not None
     parts = take_apart(paintbox, scenario, data)
-    return tiled_map(paintbox, parts, paintings(paintbox, scenario, parts), Picture("tiles.png", 752, 160), axis)
+    return tiled_map(
+        paintbox, scenario, parts, paintings(paintbox, scenario, parts), Picture("tiles.png", 752, 160), axis
+    )
 
 
 # -- random ones -------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import grid
+from hexwar_tui.papers.maps import standing
 from hexwar_tui.papers.maps.coming_in import arrived
 from hexwar_tui.papers.maps.lattice import DIRECTIONS, Lattice
 from hexwar_tui.papers.maps.tiled_map import BadMap, Layer, Point, Property, Thing, TiledMap
@@ -210,6 +211,14 @@ def test_a_unit_stands_where_it_was_put() -> None:
     ]
 
 
+def test_layers_tell_what_facts_of_their_things_can_be() -> None:
+    """By the keys under which things have them."""
+    found = out(shipped("skirmish/the-mill"))
+    assert layer_of(found, "fences").facts == {"height": "height: low, medium, high"}
+    assert layer_of(found, "objects").facts == {"kind": "kind: house, bunker, cover, hill"}
+    assert layer_of(out(shipped("envoys/two-banks")), "cities").facts == {"owner": "owner: aldmark, corvia"}
+
+
 def test_a_thing_is_called_as_it_is_in_tiled() -> None:
     """A city that gets another name there has it in English; a property that no city has is left out, and named."""
     found = out(shipped("envoys/two-banks"))
@@ -342,7 +351,7 @@ def test_doors_go_with_the_building_that_they_are_at() -> None:
         back(with_layer(found, "doors", objects=tuple(doors)))
 
 
-def test_what_can_not_stand_so_is_refused() -> None:
+def test_what_can_not_stand_so_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a sentence that names the thing."""
     found = out(shipped("skirmish/the-mill"))
     lattice = Lattice.of_theirs(found)
@@ -359,3 +368,6 @@ def test_what_can_not_stand_so_is_refused() -> None:
     )
     covered = arrived(with_layer(found, "objects", objects=(huge,)), REGISTRY).data["objects"][0]["hexes"]
     assert len(covered) == 24 * 18
+    monkeypatch.setattr(standing, "MOST_HEXES", 24 * 18 - 1)
+    with pytest.raises(BadMap, match="“Objects”: Mill lies over more than 431 hexes"):
+        back(with_layer(found, "objects", objects=(huge,)))

@@ -49,7 +49,7 @@ def export_map(asked: argparse.Namespace) -> None:
     tiles = paintings(paintbox, scenario, parts)
     marked = [(tile.ground, tile.mark) for tile in tiles]
     drawn, size = drawn_tiles(marked, scenario.sides, COLUMNS, turned=asked.axis == "y")
-    found = tiled_map(paintbox, parts, tiles, Picture(image.name, *size), asked.axis)
+    found = tiled_map(paintbox, scenario, parts, tiles, Picture(image.name, *size), asked.axis)
     write_file(image, drawn)
     write_file(asked.output, WRITERS[kind](found))
     _tell([asked.output, image], notices, asked, data, (parts.width, parts.height))

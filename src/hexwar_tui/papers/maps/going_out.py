@@ -61,13 +61,19 @@ def paintings(paintbox: AnyPaintbox, scenario: Scenario, parts: MapParts) -> lis
 
 
 def tiled_map(
-    paintbox: AnyPaintbox, parts: MapParts, tiles: Sequence[Painting], picture: Picture, axis: str = "x"
+    paintbox: AnyPaintbox,
+    scenario: Scenario,
+    parts: MapParts,
+    tiles: Sequence[Painting],
+    picture: Picture,
+    axis: str = "x",
 ) -> TiledMap:
     """The map of a scenario in parts, staggered along an axis, “x” or “y”."""
     lattice = Lattice.of_ours(parts.width, parts.height, axis)
     layers = [*_tile_layers(paintbox, parts, tiles, lattice)]
     for things in paintbox.things:
-        layers.append(_thing_layer(things, parts, lattice, len(layers)))
+        layer = _thing_layer(things, parts, lattice, COLOURS[len(layers) % len(COLOURS)])
+        layers.append(layer.model_copy(update={"properties": tuple(_choices(things, scenario))}))
     numbered, next_thing = _numbered(layers)
     return TiledMap(
         version="1.10",
@@ -114,7 +120,15 @@ def _tile_layers(
         )
 
 
-def _thing_layer(things: AnyThings, parts: MapParts, lattice: Lattice, number: int) -> Layer:
+def _choices(things: AnyThings, scenario: Scenario) -> Iterator[Property]:
+    """For whoever edits the layer, by the keys of facts what each can be."""
+    for fact in things.facts:
+        if fact.choices is not None:
+            ids = ", ".join(id for id, _ in fact.choices(scenario))
+            yield property_of(fact.key, f"{render(fact.title, SOURCE_LANGUAGE)}: {ids}")
+
+
+def _thing_layer(things: AnyThings, parts: MapParts, lattice: Lattice, colour: str) -> Layer:
     placed = parts.things.get(things.key, ())
     beside = iter(range(len(placed)))
     return Layer(
@@ -125,7 +139,7 @@ def _thing_layer(things: AnyThings, parts: MapParts, lattice: Lattice, number: i
         opacity=1,
         visible=True,
         draworder="index",
-        color=COLOURS[number % len(COLOURS)],
+        color=colour,
         objects=tuple(_thing(things, each, parts, lattice, beside) for each in placed),
     )
 

@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.maps.lattice import Lattice, Pixel, Spot
 from hexwar_tui.papers.maps.tiled_map import BadMap, Thing
 
-MOST_HEXES = 2000
+MOST_HEXES = 500
 """The most hexes that an area may lie over."""
 
 

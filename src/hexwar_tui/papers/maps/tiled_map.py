@@ -19,7 +19,7 @@ from hexwar_tui.engine.words.typed import clean
 LARGEST = 32 * 1024 * 1024
 """The most bytes of a map's file."""
 
-MOST_OBJECTS = 20_000
+MOST_OBJECTS = 5000
 """The most things of one layer."""
 
 MOST_CORNERS = 1000
