@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.setup.setting_up import scenario_called, scenario_path
 from hexwar_tui.cli.talk.drawing import drawn_tiles
 from hexwar_tui.cli.talk.keeping import say_written
-from hexwar_tui.cli.talk.reading import read_text
+from hexwar_tui.cli.talk.reading import kind_of, read_text
 from hexwar_tui.cli.talk.speak import complain, print_json, words
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.data.scenario_text import scenario_text
@@ -40,7 +40,7 @@ MOST_FAULTS = 5
 def export_map(asked: argparse.Namespace) -> None:
     """`hexwar map export SCENARIO -o NEW.tmx|NEW.tmj [--axis x|y] [--seed SEED]`: writes a scenario as a map of Tiled,
     and beside it the tiles as PNG. Raises BadOrder for a file named otherwise, NoPng where PNG can't be made."""
-    kind, image = _kind(asked.output, WRITERS), asked.output.with_suffix(".png")
+    kind, image = kind_of(asked.output, *WRITERS), asked.output.with_suffix(".png")
     scenario, data, notices = _with_map(asked)
     for path in (asked.output, image):
         demand_free(path)
@@ -70,8 +70,8 @@ def _with_map(asked: argparse.Namespace) -> tuple[Scenario, dict[str, Any], list
 def import_map(asked: argparse.Namespace) -> None:
     """`hexwar map import FILE.tmx|FILE.tmj -o NEW.json [--id ID]`: writes the scenario in a map of Tiled. Raises BadMap
     where there is none, or none that is sound: then nothing is written."""
-    _kind(asked.output, (".json",))
-    read = READERS[_kind(asked.map, READERS)]
+    kind_of(asked.output, ".json")
+    read = READERS[kind_of(asked.map, *READERS)]
     demand_free(asked.output)
     found = arrived(read(read_file(asked.map, LARGEST)), REGISTRY)
     text = _text(found.data, asked)
@@ -84,7 +84,7 @@ def paint_map(asked: argparse.Namespace) -> None:
     """`hexwar map from-picture PICTURE.png SCENARIO -o NEW.json --width N [--height N] [--layer LAYER] [--colour
     COLOUR=GROUND] [--colours FILE] [--id ID]`: writes the scenario with a map made of a picture, and says what is still
     missing in it. Raises BadMap for what is no picture, or too large, BadOrder for unknown grounds or layers."""
-    _kind(asked.output, (".json",))
+    kind_of(asked.output, ".json")
     scenario, data = scenario_called(asked.scenario), scenario_data(REGISTRY, scenario_path(asked.scenario))
     paintbox = paintbox_of(scenario.system, REGISTRY)
     layer = _layer(paintbox, asked.layer)
@@ -122,15 +122,6 @@ def _colours(layer: Layer[Any], scenario: Scenario, asked: argparse.Namespace) -
     if not found and layer.writing is Writing.CODES:
         raise BadOrder(say("“{title}” have no usual colours: give them by --colour or --colours.", title=layer.title))
     return found or usual_colours([*grounds.values()])
-
-
-def _kind(path: Path, kinds: Iterable[str]) -> str:
-    """How the name of the file ends. Raises BadOrder where that is none of these ways."""
-    kind = path.suffix.lower()
-    if kind not in kinds:
-        name = clean(path.name, 80)
-        raise BadOrder(say("The name “{name}” should end with one of: {kinds}.", name=name, kinds=tuple(kinds)))
-    return kind
 
 
 def _text(data: dict[str, Any], asked: argparse.Namespace) -> str:
