@@ -91,7 +91,9 @@ def test_pictures_are_read_from_png_alone(monkeypatch: pytest.MonkeyPatch) -> No
         with pytest.raises(BadMap, match="no picture in PNG"):
             colours.read_picture(raw)
     raw = png(small)
-    monkeypatch.setattr(colours, "MOST_PIXELS", 10)
+    monkeypatch.setattr(colours, "MOST_PIXELS", 400)
+    assert colours.read_picture(raw).size == (20, 20)
+    monkeypatch.setattr(colours, "MOST_PIXELS", 399)
     with pytest.raises(BadMap, match="pixels"):
         colours.read_picture(raw)
     monkeypatch.setitem(sys.modules, "PIL", None)

@@ -265,11 +265,12 @@ def test_a_region_changes_hands_and_a_new_one_is_painted() -> None:
     [
         ({"width": 140.0, "height": 130.0}, ["0101", "0201", "0102"]),
         ({"polygon": (Point(x=0, y=0), Point(x=80, y=0), Point(x=80, y=170), Point(x=0, y=170))}, ["0101", "0102"]),
+        ({"polygon": (Point(x=30, y=30), Point(x=120, y=-10), Point(x=120, y=150))}, ["0201"]),
         ({"width": 90.0, "height": 76.0, "ellipse": True}, ["0101"]),
         ({"width": 4.0, "height": 4.0}, ["0101"]),
         ({"polyline": (Point(x=40, y=40), Point(x=40, y=110))}, ["0101", "0102"]),
     ],
-    ids=["rectangle", "polygon", "ellipse", "small", "line"],
+    ids=["rectangle", "polygon", "corner", "ellipse", "small", "line"],
 )
 def test_areas_are_the_hexes_that_they_cover(shape: dict[str, Any], hexes: list[str]) -> None:
     """An area has all hexes whose middle lies in it, a line those of its corners."""

@@ -211,6 +211,12 @@ def test_a_file_of_any_size_is_not_read_whole() -> None:
     assert "is larger" in refusal(b" " * (LARGEST + 1), ".tmj")
 
 
+def test_names_can_be_read_in_the_file() -> None:
+    """In letters of any language, in both forms."""
+    assert "Мельница" in TMX
+    assert "Мельница" in WRITERS[".tmj"](out(DATA)).decode()
+
+
 def test_what_reads_maps_reads_the_usual_ones() -> None:
     """Lest all refusals above have another reason."""
     assert arrived(read_tmx(TMX.encode()), REGISTRY).data == DATA

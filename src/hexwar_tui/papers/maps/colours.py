@@ -116,19 +116,11 @@ def painted(picture: Image, lattice: Lattice, colours: Mapping[Rgb, str]) -> lis
 def _samples(picture: Image, lattice: Lattice) -> Iterator[list[tuple[int, int, int, int]]]:
     """For each cell what the picture, stretched over the whole map, shows at some places of it."""
     last = lattice.grid.size - 1
-    width = lattice.pixel(last)[0] + lattice.tile_width / 2
-    height = (lattice.rows + (0.5 if lattice.columns > 1 else 0)) * lattice.tile_height
+    across = picture.width / (lattice.pixel(last)[0] + lattice.tile_width / 2)
+    below = picture.height / (lattice.rows + (0.5 if lattice.columns > 1 else 0)) / lattice.tile_height
     steps = [(at + 0.5) / SAMPLES - 0.5 for at in range(SAMPLES)]
     pixel_at: Callable[[tuple[int, int]], tuple[int, int, int, int]] = picture.getpixel  # type: ignore[assignment]
     for cell in range(lattice.grid.size):
         x, y = lattice.pixel(cell)
-        yield [
-            pixel_at(
-                (
-                    min(picture.width - 1, int((x + right * lattice.side) / width * picture.width)),
-                    min(picture.height - 1, int((y + down * lattice.tile_height) / height * picture.height)),
-                )
-            )
-            for right in steps
-            for down in steps
-        ]
+        places = [(x + right * lattice.side, y + down * lattice.tile_height) for right in steps for down in steps]
+        yield [pixel_at((int(x * across), int(y * below))) for x, y in places]
