@@ -233,6 +233,42 @@ def test_a_thing_is_called_as_it_is_in_tiled() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "shape",
+    [
+        {"x": 600.0, "y": 300.0, "width": 80.0, "height": 60.0},
+        {"x": 600.0, "y": 360.0, "width": 80.0, "height": 60.0, "gid": 1},
+        {"x": 640.0, "y": 330.0, "polyline": (Point(x=0, y=0), Point(x=900, y=500))},
+        {"x": 0.0, "y": 0.0, "polygon": (Point(x=600, y=300), Point(x=720, y=330), Point(x=600, y=360))},
+        {"x": 680.0, "y": 360.0, "width": 80.0, "height": 60.0, "rotation": 180.0},
+        {"x": 670.0, "y": 290.0, "width": 80.0, "height": 60.0, "rotation": 90.0},
+    ],
+    ids=["rectangle", "tile", "line", "polygon", "upside down", "on its side"],
+)
+def test_what_needs_one_hex_stands_in_the_middle_of_its_shape(shape: dict[str, Any]) -> None:
+    """Of a line at its beginning; a tile hangs above the place where it is."""
+    found = out(shipped("ashlands/first-steps"))
+    lattice = Lattice.of_theirs(found)
+    (spot,) = {lattice.spot(640, 330)}
+    assert spot is not None
+    new = Thing(properties=(Property(name="type", value="grenadiers"), Property(name="side", value="north")), **shape)
+    (unit,) = back(with_layer(found, "units", objects=(new,)))["units"]
+    assert unit["hex"] == lattice.grid.label(spot.cell)
+
+
+def test_layers_and_things_have_numbers_of_their_own() -> None:
+    """As Tiled counts them: from 1, and the next ones are told."""
+    found = out(shipped("skirmish/the-mill"))
+    assert [layer.id for layer in found.layers] == [*range(1, found.nextlayerid)]
+    assert [thing.id for layer in found.layers for thing in layer.objects] == [*range(1, found.nextobjectid)]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_map_that_was_drawn_says_nothing_that_goes_without_saying(name: str) -> None:
+    """Nothing in a scenario's file is null."""
+    assert ": null" not in scenario_text(shipped(name))
+
+
 def test_a_zone_that_was_moved_is_named_by_its_hex() -> None:
     """One that stays where it was is still called by its place."""
     found = out(shipped("ashlands/first-steps"))
@@ -266,11 +302,12 @@ def test_a_region_changes_hands_and_a_new_one_is_painted() -> None:
         ({"width": 140.0, "height": 130.0}, ["0101", "0201", "0102"]),
         ({"polygon": (Point(x=0, y=0), Point(x=80, y=0), Point(x=80, y=170), Point(x=0, y=170))}, ["0101", "0102"]),
         ({"polygon": (Point(x=30, y=30), Point(x=120, y=-10), Point(x=120, y=150))}, ["0201"]),
+        ({"polygon": (Point(x=-30, y=-10), Point(x=180, y=-10), Point(x=-30, y=200))}, ["0101", "0201", "0102"]),
         ({"width": 90.0, "height": 76.0, "ellipse": True}, ["0101"]),
         ({"width": 4.0, "height": 4.0}, ["0101"]),
         ({"polyline": (Point(x=40, y=40), Point(x=40, y=110))}, ["0101", "0102"]),
     ],
-    ids=["rectangle", "polygon", "corner", "ellipse", "small", "line"],
+    ids=["rectangle", "polygon", "corner", "slope", "ellipse", "small", "line"],
 )
 def test_areas_are_the_hexes_that_they_cover(shape: dict[str, Any], hexes: list[str]) -> None:
     """An area has all hexes whose middle lies in it, a line those of its corners."""
