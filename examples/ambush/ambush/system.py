@@ -8,6 +8,7 @@ from pathlib import Path
 from ambush.imagining import imagine
 from ambush.known import AmbKnown
 from ambush.orders import ORDERS
+from ambush.paintbox import PAINTBOX
 from ambush.rules import AmbRules, look
 from ambush.say import PHRASES, words
 from ambush.scenario import AmbOptions, AmbScenario
@@ -68,5 +69,6 @@ AMBUSH = System(
     primer=PRIMER,
     lab=_lab,
     imagine=imagine,
+    paintbox=PAINTBOX,
 )
 """The rule system Ambush, which the package names as its entry point."""

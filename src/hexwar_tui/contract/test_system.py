@@ -9,15 +9,19 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 
+import pytest
+
 from hexwar_tui.contract.tools.tables import Table, one_act, while_playing
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.maps.map_parts import put_together, take_apart
 from hexwar_tui.engine.orders.order import Draft, specs
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import AnySystem, Subject, system_at
+from hexwar_tui.engine.view import TERRAIN_LOOKS
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.hexgrid.grid import Grid
 
@@ -136,6 +140,17 @@ def test_facts_of_subjects_that_are_hexes_are_declared_so(first: Table) -> None:
     for (kind, fact), seen in places.items():
         is_hex = len(seen) > 1 and all(same for _, same in seen)
         assert not is_hex, f"The fact “{fact}” of a {kind} is the hex it is at: name it in the subject's `hexes`."
+
+
+def test_its_paintbox_has_all_of_its_maps(shipped: Table) -> None:
+    """What a scenario holds comes back the same from the parts that its paintbox takes it apart into, whose grounds
+    have looks that themes know."""
+    system, data = system_of(shipped), shipped.begin("painted").record.scenario
+    paintbox, scenario = system.paintbox, system.scenario_type.model_validate(data, strict=False)
+    if paintbox is None:
+        pytest.skip("it has none")
+    assert put_together(paintbox, take_apart(paintbox, scenario, data)) == data
+    assert {ground.look for layer in paintbox.layers for ground in layer.grounds(scenario)} <= set(TERRAIN_LOOKS)
 
 
 def test_its_corners_can_be_played(first: Table) -> None:

@@ -14,6 +14,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
+from hexwar_tui.engine.maps.paintbox import Paintbox
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.primer import Primer
@@ -48,8 +49,7 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
 
     `names` are the names the sides go by at this table; `sealed` the sides that have sealed their part of a sealed
     phase; `opened_by` is the number of the entry that opened this frame, 0 for the game itself. Only the engine writes
-    these. `open_to` is the seat from which nothing in this frame is secret, because it was laid open to it; None for a
-    frame that is played.
+    these. `open_to` is the seat to which this frame was laid open, so that nothing in it is secret from it; else None.
     """
 
     system: AnySystem
@@ -160,7 +160,7 @@ class Fault:
 
 
 class Known(Protocol):
-    """The members that the façades of all systems share; each answers, besides, what a seat may know in its system."""
+    """What the façades of all systems share; each answers, besides, what a seat may know in its system."""
 
     @property
     def seat(self) -> Seat:
@@ -243,7 +243,7 @@ class Timing(Protocol[ScenarioT, OptionsT, StateT]):
 
 
 class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
-    """The part of a system that opens games within the game: how its own game goes on when one of them has ended."""
+    """The part of a system that opens games within the game: how its own goes on when one of them has ended."""
 
     def resume(
         self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /
@@ -321,8 +321,7 @@ class Secretive(Protocol):
     def hidden_variants(self, frame: AnyFrame, seat: Seat, rng: Rng, /) -> Iterator[AnyFrame]:
         """Yields copies of the frame that differ only in what the seat may not know by the rule book: each in one kind
         of secret, the last in all of them. What a seat can find out has to be the same in all, or something tells a
-        secret. All are sound by `invariants`. Yields nothing for the referee, nor where nothing is hidden now.
-        """
+        secret. All are sound by `invariants`. Yields nothing for the referee, nor where nothing is hidden now."""
 
 
 def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
@@ -353,8 +352,8 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
 
     A system without sealed phases, clock, games within the game, prices or charts leaves that part None. `prices`
     tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
-    BadOrder for an unknown roster. `upgrades` has, by version, what brings the JSON of a state that rules of this
-    version wrote to the form of the next; none where its form has not changed, or only by a field with a usual value.
+    BadOrder for an unknown roster. `upgrades` has, by version, what brings a state's JSON to the form of the next; none
+    where that has not changed, or only by a field with a usual value. `paintbox` is what can be painted on maps.
     """
 
     id: str
@@ -381,6 +380,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     prices: Callable[[str | None, str], Sequence[str]] | None = None
     counting: Counting[Frame[ScenarioT, OptionsT, StateT]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+    paintbox: Paintbox[ScenarioT] | None = None
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         return system_at, (self.place,)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from hexwar_tui.cli.talk.drawing import drawn
 from hexwar_tui.cli.talk.keeping import look_at, say_written
+from hexwar_tui.cli.talk.reading import kind_of
 from hexwar_tui.cli.talk.seating import reader_of
 from hexwar_tui.cli.talk.speak import is_plain, language
-from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.words.language import say
-from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.chronicle import chronicle as chronicle_lines
 from hexwar_tui.storage.disk.files import demand_free, write_file
 
@@ -19,7 +16,7 @@ from hexwar_tui.storage.disk.files import demand_free, write_file
 def chronicle(asked: argparse.Namespace) -> None:
     """`hexwar chronicle FILE [--as SIDE] -o FILE.md|FILE.html`: writes what has happened, turn by turn, into a new
     file. Raises BadOrder for a file named otherwise."""
-    kind = _kind(asked.output, ".md", ".html")
+    kind = kind_of(asked.output, ".md", ".html")
     game, readers_language = look_at(asked), asked.language or language()
     reader = reader_of(game, asked)
     demand_free(asked.output)
@@ -36,7 +33,7 @@ def chronicle(asked: argparse.Namespace) -> None:
 def picture(asked: argparse.Namespace) -> None:
     """`hexwar picture FILE [--as SIDE] -o FILE.svg|FILE.png [--zoom ZOOM]`: writes the map as the app draws it into a
     new file. Raises BadOrder for a file named otherwise, NoPng where PNG can't be made."""
-    kind = _kind(asked.output, ".svg", ".png")
+    kind = kind_of(asked.output, ".svg", ".png")
     game = look_at(asked)
     view = game.view(reader_of(game, asked))
     demand_free(asked.output)
@@ -45,13 +42,3 @@ def picture(asked: argparse.Namespace) -> None:
     svg = drawn(view, asked.language or language(), asked.zoom)
     write_file(asked.output, png_of(svg) if kind == ".png" else svg.encode())
     say_written(asked.output)
-
-
-def _kind(path: Path, *kinds: str) -> str:
-    """How the name of the file ends. Raises BadOrder where that is none of these ways."""
-    kind = path.suffix.lower()
-    if kind not in kinds:
-        raise BadOrder(
-            say("The name “{name}” should end with one of: {kinds}.", name=clean(path.name, 80), kinds=kinds)
-        )
-    return kind

@@ -51,6 +51,11 @@ def scenario_called(name: str) -> Scenario:
     return load_scenario(REGISTRY, name, own_folders())
 
 
+def scenario_path(name: str) -> Path:
+    """The file of the scenario called ``system/id``, or the file of that name. Raises NoSuchScenario."""
+    return Path(name) if _is_file(name) else path_of(REGISTRY, name, own_folders())
+
+
 def _is_file(name: str) -> bool:
     """Whether `name` is that of a file, and not ``system/id``."""
     return Path(name).suffix == ".json" or Path(name).is_file()
@@ -65,9 +70,7 @@ def _naming_the_file(asked: argparse.Namespace) -> Iterator[None]:
     except BadOptions as fault:
         if asked.option:
             raise
-        named = asked.scenario
-        path = Path(named) if _is_file(named) else path_of(REGISTRY, named, own_folders())
-        raise no_room(path, fault)[0] from fault
+        raise no_room(scenario_path(asked.scenario), fault)[0] from fault
 
 
 def systems(asked: argparse.Namespace) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from hexwar_tui.engine.data.scenario import SideSpec
+from hexwar_tui.engine.maps.paintbox import Ground
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.papers.document import Picture
 from hexwar_tui.storage.disk.files import demand_free, write_file
@@ -32,3 +35,17 @@ def write_pictures(view: View, paper: Path, language: str) -> Picture:
     for kind, picture in made.items():
         write_file(paper.with_suffix(kind), picture)
     return Picture(paper.with_suffix(list(made)[-1]).name, say("The map"), made[".svg"].decode())
+
+
+def drawn_tiles(
+    tiles: Sequence[tuple[Ground, Text]], sides: Sequence[SideSpec], columns: int, *, turned: bool
+) -> tuple[bytes, tuple[int, int]]:
+    """Grounds, each with what is written on it, as the app draws them, side by side as PNG; and how wide and high that
+    is. Raises NoPng where PNG can't be made."""
+    from hexwar_tui.tui.papers.png import NoPng, can_make_png, png_of
+    from hexwar_tui.tui.papers.tileset import tileset_size, tileset_svg
+
+    if not can_make_png():
+        raise NoPng(say("The tiles need the package resvg-py: install it by pip install 'hexwar[maps]'."))
+    picture = png_of(tileset_svg(tiles, sides, columns, turned=turned))
+    return picture, tileset_size(len(tiles), columns, turned=turned)

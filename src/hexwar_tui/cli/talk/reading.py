@@ -1,4 +1,4 @@
-"""Reads text files that a command is given: orders, PINs."""
+"""Reads text files that a command is given: orders, PINs; and what kind of file its name says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.papers.mail import NoText, decoded
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import cannot_read, shown
@@ -17,6 +18,16 @@ LARGEST_TEXT = 1024 * 1024
 """The most bytes that a text file may have; a thousand turns of orders take less."""
 
 STANDARD_INPUT = Path("-")
+
+
+def kind_of(path: Path, *kinds: str) -> str:
+    """How the name of the file ends. Raises BadOrder where that is none of these ways."""
+    kind = path.suffix.lower()
+    if kind not in kinds:
+        raise BadOrder(
+            say("The name “{name}” should end with one of: {kinds}.", name=clean(path.name, 80), kinds=kinds)
+        )
+    return kind
 
 
 def read_text(path: Path) -> str:

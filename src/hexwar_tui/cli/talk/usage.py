@@ -119,14 +119,15 @@ class Parser(argparse.ArgumentParser):
 
 
 class CommandParser(Parser):
-    """The parser of a single command, whose options may come before, between and behind its words."""
+    """The parser of a single command, whose options may come before, between and behind its words; or of one that has
+    commands of its own."""
 
     _is_inside = False
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parses as argparse does, but goes on taking words behind the first option. Argparse's intermixed reading
         calls this again."""
-        if self._is_inside:
+        if self._is_inside or self._subparsers is not None:
             return super().parse_known_args(args, namespace)
         self._is_inside = True
         if _spoken.get() is not None:

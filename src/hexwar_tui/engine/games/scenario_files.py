@@ -11,9 +11,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.faults import placed
+from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.game import Game
@@ -83,6 +85,15 @@ def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] =
 def read_scenario_file(registry: Registry, path: Path) -> Scenario:
     """The scenario in the file at `path`, whatever that is called. Raises ScenarioError where it can't be read."""
     return read_scenario(registry, _contents(path), path.name)
+
+
+def scenario_data(registry: Registry, path: Path) -> dict[str, Any]:
+    """What the file of a scenario at `path` says, as it says it. Raises ScenarioError where the scenario can't be
+    read."""
+    raw = _contents(path)
+    read_scenario(registry, raw, path.name)
+    data: dict[str, Any] = strict_json(raw, LARGEST)
+    return data
 
 
 def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:

@@ -13,6 +13,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.entering import seal_objection
+from hexwar_tui.systems.ashlands.paintbox import PAINTBOX
 from hexwar_tui.systems.ashlands.referee import subjects
 from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, turn, victory
 from hexwar_tui.systems.ashlands.rules.beginning import new_state
@@ -129,5 +130,6 @@ ASHLANDS = System(
     sealing=AshSealing(),
     prices=lambda roster, language: price_table(language, roster).splitlines(),
     counting=COUNTING,
+    paintbox=PAINTBOX,
 )
 """The rule system Ashlands, as the registry lists it."""

@@ -13,6 +13,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.orders import ORDERS
+from hexwar_tui.systems.envoys.paintbox import PAINTBOX
 from hexwar_tui.systems.envoys.referee import subjects
 from hexwar_tui.systems.envoys.rules import invariants, resolution, victory
 from hexwar_tui.systems.envoys.rules.beginning import new_state
@@ -103,5 +104,6 @@ ENVOYS = System(
     imagine=imagine,
     sealing=EnvSealing(),
     counting=COUNTING,
+    paintbox=PAINTBOX,
 )
 """The rule system Envoys, as the registry names it."""

@@ -12,6 +12,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.orders import ORDERS
+from hexwar_tui.systems.mechs.paintbox import PAINTBOX
 from hexwar_tui.systems.mechs.referee import subjects
 from hexwar_tui.systems.mechs.rules import invariants, sequence, victory
 from hexwar_tui.systems.mechs.rules.battle import battles
@@ -80,5 +81,6 @@ MECHS = System(
     nesting=MecNesting(),
     prices=price_table.price_table,
     counting=COUNTING,
+    paintbox=PAINTBOX,
 )
 """The rule system Iron Lances, as the registry lists it."""

@@ -13,6 +13,7 @@ from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.orders import ORDERS
 from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.paintbox import PAINTBOX
 from hexwar_tui.systems.skirmish.practice import automatic
 from hexwar_tui.systems.skirmish.referee import subjects
 from hexwar_tui.systems.skirmish.rules import invariants
@@ -111,5 +112,6 @@ SKIRMISH = System(
     timing=clock,
     prices=price_table,
     counting=COUNTING,
+    paintbox=PAINTBOX,
 )
 """The rule system Skirmish, as the registry names it."""

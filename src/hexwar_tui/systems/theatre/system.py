@@ -14,6 +14,7 @@ from hexwar_tui.systems.theatre.imagining import imagine
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.orders import ORDERS
+from hexwar_tui.systems.theatre.paintbox import PAINTBOX
 from hexwar_tui.systems.theatre.referee import subjects
 from hexwar_tui.systems.theatre.rules import invariants, sequence_of_play, victory
 from hexwar_tui.systems.theatre.rules.beginning import new_state
@@ -86,5 +87,6 @@ THEATRE = System(
     imagine=imagine,
     prices=price_table,
     counting=COUNTING,
+    paintbox=PAINTBOX,
 )
 """The rule system Theatre of War, the value by which the engine plays it."""

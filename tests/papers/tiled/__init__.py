@@ -1,0 +1,1 @@
+"""Maps of shipped scenarios, as Tiled 1.8 has saved them again."""
