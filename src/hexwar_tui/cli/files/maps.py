@@ -112,16 +112,17 @@ def _colours(layer: Layer[Any], scenario: Scenario, asked: argparse.Namespace) -
     given = [line for line in (read_text(asked.colours) if asked.colours else "").splitlines() if line.strip()]
     pairs = [*(line.split(maxsplit=1) for line in given), *(word.split("=", 1) for word in asked.colour)]
     grounds = {ground.id: ground for ground in layer.grounds(scenario)}
-    found = {}
-    for pair in pairs:
-        ground = pair[1].strip() if len(pair) == 2 else ""
-        if ground not in grounds:
-            told = say("“{text}” is no ground; there are: {grounds}.", text=clean(ground, 40), grounds=tuple(grounds))
-            raise BadOrder(told)
-        found[rgb(pair[0])] = ground
+    found = {rgb(pair[0]): _ground(pair[1].strip() if len(pair) == 2 else "", tuple(grounds)) for pair in pairs}
     if not found and layer.writing is Writing.CODES:
         raise BadOrder(say("“{title}” have no usual colours: give them by --colour or --colours.", title=layer.title))
     return found or usual_colours([*grounds.values()])
+
+
+def _ground(named: str, grounds: tuple[str, ...]) -> str:
+    """The id of a ground that was given by this name."""
+    if named not in grounds:
+        raise BadOrder(say("“{text}” is no ground; there are: {grounds}.", text=clean(named, 40), grounds=grounds))
+    return named
 
 
 def _text(data: dict[str, Any], asked: argparse.Namespace) -> str:

@@ -94,11 +94,12 @@ class Form:
         if kind == "array" and isinstance(schema.get("items"), Mapping):
             inner = self._example(schema["items"])
             return None if inner is None else [inner]
-        if kind == "object" and "properties" in schema:
-            wanted: Sequence[str] = schema.get("required", ())
-            inner = {key: self._example(schema["properties"][key]) for key in wanted}
-            return None if None in inner.values() else inner or None
-        return None
+        return self._object(schema) if kind == "object" and "properties" in schema else None
+
+    def _object(self, schema: Schema) -> dict[str, Any] | None:
+        wanted: Sequence[str] = schema.get("required", ())
+        inner = {key: self._example(schema["properties"][key]) for key in wanted}
+        return None if None in inner.values() else inner or None
 
 
 def _inner(schema: Schema, key: str | int) -> Iterator[Schema]:

@@ -55,11 +55,15 @@ def _read(registry: Registry, raw: bytes) -> Scenario | list[DataFault]:
     try:
         return _from_data(registry, strict_json(raw, LARGEST), raw.decode())
     except BadJson as fault:
-        first = fault
+        return _read_on(registry, raw, DataFault(fault.line, fault.key, fault.reason))
+
+
+def _read_on(registry: Registry, raw: bytes, first: DataFault) -> list[DataFault]:
+    """All that is wrong in a file that is no JSON; the `first` fault alone where the rest can't be read."""
     try:
         slipped = read_on(raw, LARGEST)
     except BadJson:
-        return [DataFault(first.line, first.key, first.reason)]
+        return [first]
     slips = [DataFault(slip.line, slip.key, slip.reason) for slip in slipped.slips]
     found = _from_data(registry, slipped.data, slipped.text) if slipped.text and isinstance(slipped.data, dict) else []
     further = [] if isinstance(found, Scenario) else found
@@ -84,18 +88,20 @@ def _from_data(registry: Registry, data: Any, text: str) -> Scenario | list[Data
 def _system(registry: Registry, data: Mapping[str, Any], text: str) -> tuple[AnySystem | None, list[DataFault]]:
     """The system that a scenario is of, and what is wrong with its name. A name that is misspelt is that which may have
     been meant; of any other nothing can be told, and the system is None."""
-    named = data.get("system")
-    found: list[DataFault] = []
-    if named not in list(registry):
-        wanted: Text = say("the id of a rule system is wanted: {systems}", systems=tuple(registry))
-        found = placed({("system",): or_rather(wanted, str(named), registry)}, text)
-        named = next(iter(get_close_matches(str(named), list(registry), 1)), None)
-    if named is None:
-        return None, found
+    named, found = _system_meant(registry, data.get("system"))
     try:
-        return registry[named], found
+        return (None if named is None else registry[named]), placed(found, text)
     except HexwarError as fault:
         return None, placed({("system",): fault.text}, text)
+
+
+def _system_meant(registry: Registry, named: Any) -> tuple[str | None, dict[KeyPath, Text]]:
+    """The id of the system that was named or may have been meant, if any, and what is wrong with the name."""
+    if named in list(registry):
+        return named, {}
+    wanted: Text = say("the id of a rule system is wanted: {systems}", systems=tuple(registry))
+    meant = next(iter(get_close_matches(str(named), list(registry), 1)), None)
+    return meant, {("system",): or_rather(wanted, str(named), registry)}
 
 
 def _scenario(system: AnySystem, data: Mapping[str, Any], text: str) -> Scenario | list[DataFault]:

@@ -193,11 +193,10 @@ def put_together(paintbox: AnyPaintbox, parts: MapParts) -> dict[str, Any]:
         codes = parts.layers[layer.key]
         if any(codes) or data.get(layer.key) is not None:
             data[layer.key] = _written(layer, codes, parts)
-    for things in paintbox.things:
-        if not things.within:
-            entries = [_entry(paintbox, things, placed, parts) for placed in parts.things.get(things.key, ())]
-            if entries or data.get(things.key) is not None:
-                data[things.key] = _listed(things, entries)
+    for things in (each for each in paintbox.things if not each.within):
+        entries = [_entry(paintbox, things, placed, parts) for placed in parts.things.get(things.key, ())]
+        if entries or data.get(things.key) is not None:
+            data[things.key] = _listed(things, entries)
     _refuse_strays(paintbox, parts)
     return data
 

@@ -136,10 +136,8 @@ class _Repainting:
         for side in (side.id for side in self.scenario.sides):
             facts = things.each(self.scenario, side)
             mine = [key for key, value in facts.items() if value == side]
-            if any(placed.facts.get(key) == side for placed in kept for key in mine):
-                continue
-            cell = self._far_from(taken, parts)
-            if cell is not None:
+            has_one = any(placed.facts.get(key) == side for placed in kept for key in mine)
+            if not has_one and (cell := self._far_from(taken, parts)) is not None:
                 taken.append(cell)
                 yield Placed(facts, (parts.grid.label(cell),))
 

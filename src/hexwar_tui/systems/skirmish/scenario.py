@@ -200,9 +200,8 @@ def _faults_without_map(scenario: SkiScenario) -> Iterator[BadPart]:
     if scenario.edges[scenario.sides[0].id] not in ACROSS:
         yield BadPart(say("a generated board is played from west to east, or from east to west"), "edges")
     if scenario.objects:
-        yield BadPart(
-            say("an object is placed, but there is no map: draw one behind “map”, or leave this out"), "objects"
-        )
+        told = say("an object is placed, but there is no map: draw one behind “map”, or leave this out")
+        yield BadPart(told, "objects")
     if scenario.fences:
         told = say("a fence is placed, but there is no map: draw one behind “map”, or leave this out")
         yield BadPart(told, "fences")
