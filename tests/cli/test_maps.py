@@ -173,6 +173,7 @@ def test_what_can_not_be_painted_is_refused(hexwar: Shell, folder: Path, picture
     for words, told in (
         (("envoys/two-banks", "--width", "0"), "1 to 250000 hexes"),
         (("envoys/two-banks", "--width", "9000"), "1 to 250000 hexes"),
+        (("envoys/two-banks", "--width", "9", "--height", "0"), "1 to 250000 hexes"),
         (("envoys/two-banks", "--width", "9", "--layer", "sky"), "There is no layer “sky”; there are: map"),
         (("envoys/two-banks", "--width", "9", "--colour", "#4c84c4=lava"), "“lava” is no ground; there are: plain"),
         (("envoys/two-banks", "--width", "9", "--colour", "blue=sea"), "“blue” is no colour"),

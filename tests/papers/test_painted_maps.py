@@ -154,6 +154,19 @@ def test_buildings_keep_their_doors_or_go_with_them() -> None:
     assert [thing["id"] for thing in came.data["objects"]] == ["bank", "knoll"]
 
 
+def test_ranks_stay_on_a_map_of_the_same_size() -> None:
+    """And go with a notice where it has another."""
+    scenario = load_scenario(REGISTRY, "envoys/two-banks")
+    paintbox = REGISTRY[scenario.system].paintbox
+    assert paintbox is not None
+    data = scenario_data(REGISTRY, path_of(REGISTRY, "envoys/two-banks")) | {"ranks": [*range(24 * 18)]}
+    same = painted_over(paintbox, scenario, data, paintbox.layers[0], ["plain"] * (24 * 18), (24, 18))
+    assert (same.data["ranks"], told(same)) == (data["ranks"], [])
+    other = painted_over(paintbox, scenario, data, paintbox.layers[0], ["plain"] * (25 * 18), (25, 18))
+    assert told(other) == ["“ranks” is left out: it belonged to the old map."]
+    assert wrong(other) == []
+
+
 def test_zones_stay_at_their_edges() -> None:
     """They are called by their places, whatever the size of the map."""
     came = over("ashlands/first-steps", ["ash"] * 400, 20)

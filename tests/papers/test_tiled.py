@@ -269,6 +269,13 @@ def test_a_map_that_was_drawn_says_nothing_that_goes_without_saying(name: str) -
     assert ": null" not in scenario_text(shipped(name))
 
 
+def test_what_xml_can_not_hold_is_carried_all_the_same() -> None:
+    """Characters that no XML has, in a title and in the name of a city."""
+    data = shipped("envoys/two-banks") | {"title": "Odd\ufffetitle"}
+    data["cities"][0]["name"] = "Y\ufffez"
+    assert back(out(data)) == data
+
+
 def test_a_zone_that_was_moved_is_named_by_its_hex() -> None:
     """One that stays where it was is still called by its place."""
     found = out(shipped("ashlands/first-steps"))
