@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
-from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
+from hexwar_tui.engine.sandbox.sandbox import Sandbox, Throw, thrower
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
@@ -22,10 +22,14 @@ from hexwar_tui.systems.envoys.lab.practice.writing import play_turn, write
 FAR = 2
 """How many turns are played on after the one that is planned."""
 
-STAGES = (2, 4, 8)
-"""In how many imagined games a plan is tried: at first, then while it looks better than the best so far."""
+STAGES = (2, 4, 12)
+"""In how many imagined games a plan is tried: at first, then while it looks better than the best so far. They come in
+pairs that differ in nothing but the dice, which are high in one where they are low in the other."""
 
-EFFORT = 120
+LIKED = 0.08
+"""How much better a plan must be in the mean than the best so far: games are few, and others play otherwise."""
+
+EFFORT = 200
 """How many turns are played in thought to find a plan."""
 
 POSSIBLE = 24
@@ -45,21 +49,21 @@ class Thinking:
         self.situation, self._usual = situation, situation.manner
         self.seat = situation.known.seat
         self._foe = beliefs.foe_of(situation.known.sides, self.seat)
-        self._dice = [rng.random() for _ in range(STAGES[-1])]
-        self._begun = [self._begin(believed[number % len(believed)], number, rng) for number in range(STAGES[-1])]
+        pairs = range(STAGES[-1] // 2)
+        self._dice = [rng.random() for _ in pairs]
+        self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
         self._found: dict[Plan, list[float]] = {}
         self.effort = 0
         """How many turns have been played in thought."""
 
-    def _begin(self, belief: Belief, number: int, rng: random.Random) -> Sandbox:
+    def _begin(self, belief: Belief, pair: int, rng: random.Random) -> Sandbox:
         """A game as it may stand, in which the opponent has written and sealed."""
         known = self.situation.known
-        if known.turn > 1 and number % 2:
+        if known.turn > 1 and pair % 2:
             belief = beliefs.scattered(known, belief, rng)
         world = beliefs.laid_out(self.situation, belief, rng)
-        if self._foe in world.waiting_for():
-            write(world, self._foe, FOES[number % len(FOES)])
-            world.seal(self._foe)
+        write(world, self._foe, FOES[pair % len(FOES)])
+        world.seal(self._foe)
         return world
 
     def mean(self, plan: Plan, worlds: int) -> float:
@@ -69,21 +73,28 @@ class Thinking:
             found.append(self._played_on(plan, len(found)))
         return sum(found[:worlds]) / worlds
 
-    def after(self, plan: Plan, number: int, dice: float) -> Sandbox:
-        """An imagined game at the end of the turn that is planned."""
-        world = self._begun[number % len(self._begun)].copy(thrower(random.Random(dice)))
+    def after(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
+        """An imagined game of a pair at the end of the turn that is planned."""
+        world = self._begun[pair % len(self._begun)].copy(throw)
         write(world, self.seat, plans.manner(plan, self._usual), dict(plan.fixed))
         world.seal(self.seat)
         self.effort += 1
         return world
 
     def _played_on(self, plan: Plan, number: int) -> float:
-        world = self.after(plan, number, self._dice[number])
-        manners = {self.seat: self._usual, self._foe: FOES[number % len(FOES)]}
+        pair, is_mirrored = divmod(number, 2)
+        throw = thrower(random.Random(self._dice[pair]))
+        world = self.after(plan, pair, mirrored(throw) if is_mirrored else throw)
+        manners = {self.seat: self._usual, self._foe: FOES[pair % len(FOES)]}
         for _ in range(FAR):
             play_turn(world, manners)
             self.effort += 1
         return worth(world.top, self.seat)
+
+
+def mirrored(throw: Throw) -> Throw:
+    """Throws what lies at the bottom of such dice: the highest number where `throw` has the lowest."""
+    return lambda pool: tuple(pool.faces + 1 - result for result in throw(pool))
 
 
 def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weighed, ...]]:
@@ -99,7 +110,7 @@ def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weigh
             break
         plan = todo.pop(0) if todo else rng.choice(options)
         tried.add(plan)
-        if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) for worlds in STAGES):
+        if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) + LIKED for worlds in STAGES):
             best = plan
     others = [plan for plan in ways if plan in tried and plan.way != best.way]
     return best, tuple(Weighed(thinking.mean(plan, STAGES[0]), way=plan.way) for plan in (best, *others))
@@ -117,28 +128,40 @@ class HardPlayer:
         known: EnvKnown = observation.known
         rng = random.Random(self._rng.random())
         situation = Situation(known, self._manner)
-        if situation.foreign_capital is None:
-            return PracticePlayer(self._manner).decide(observation)
-        turn, _, rest = observation.notes.partition(":")
-        text, _, believed = rest.partition("/")
-        if turn == str(known.turn):
-            return PracticePlayer(self._manner, plans.read(text)).decide(observation)
-        noted = [beliefs.read(each) for each in believed.split("/")] if turn == str(known.turn - 1) else []
-        plan, weighed, notes = self._planned(situation, noted, rng)
-        order: Order | None = PracticePlayer(self._manner, plan).decide(observation)
-        return Noted(order, notes, weighed)
-
-    def _planned(
-        self, situation: Situation, noted: Sequence[Belief], rng: random.Random
-    ) -> tuple[Plan, tuple[Weighed, ...], str]:
-        known = situation.known
-        believed = beliefs.borne_out(known, noted or [beliefs.at_first(situation)], STAGES[-1])
-        thinking = Thinking(situation, believed, rng)
+        plan = _noted_plan(observation)
+        if plan is not None or situation.foreign_capital is None:
+            return PracticePlayer(self._manner, plan).decide(observation)
+        thinking = Thinking(situation, _believed(observation, situation), rng)
         plan, weighed = best_plan(thinking, rng)
-        notes = f"{known.turn}:{plan.as_text()}"
-        for number in range(POSSIBLE):
-            after = thinking.after(plan, number, rng.random())
-            text = beliefs.of_frame(after.top, known.seat).as_text()
-            if len(notes) + len(text) < ROOM:
-                notes += f"/{text}"
-        return plan, weighed, notes
+        order = PracticePlayer(self._manner, plan).decide(observation)
+        return Noted(order, _notes(thinking, plan, rng), weighed)
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        """What else the army of an order could have done."""
+        return PracticePlayer(self._manner, _noted_plan(observation)).weigh(observation, order)
+
+
+def _noted_plan(observation: Observation) -> Plan | None:
+    """The plan that was made for this turn, if one was."""
+    turn, _, noted = observation.notes.partition(":")
+    return plans.read(noted.partition("/")[0]) if turn == str(observation.known.turn) else None
+
+
+def _believed(observation: Observation, situation: Situation) -> list[Belief]:
+    """What is possible now by the notes of last turn; without any, that nobody has moved."""
+    known = situation.known
+    turn, _, noted = observation.notes.partition(":")
+    found = [beliefs.read(each) for each in noted.split("/")[1:]] if turn == str(known.turn - 1) else []
+    return beliefs.borne_out(known, found or [beliefs.at_first(situation)], STAGES[-1] // 2)
+
+
+def _notes(thinking: Thinking, plan: Plan, rng: random.Random) -> str:
+    """The plan for the turn, and what will be possible after it, as far as there is room."""
+    known = thinking.situation.known
+    notes = f"{known.turn}:{plan.as_text()}"
+    for number in range(POSSIBLE):
+        after = thinking.after(plan, number, thrower(random.Random(rng.random())))
+        text = beliefs.of_frame(after.top, known.seat).as_text()
+        if len(notes) + len(text) < ROOM:
+            notes += f"/{text}"
+    return notes

@@ -1,12 +1,12 @@
-"""What a hard practice player of Envoys takes for possible: where the armies of its only opponent may be, and how strong
-they are. Each turn goes on from what was possible the turn before, as far as what is seen now bears it out."""
+"""What a hard practice player of Envoys takes for possible: where the armies of its only opponent may be, and how
+strong they are. Each turn goes on from what was possible the turn before, as far as what is seen now bears it out."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.lab.practice.situation import Situation, strength
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.rules.land import sight
-from hexwar_tui.systems.envoys.state import City, Remembered
+from hexwar_tui.systems.envoys.state import City, EnvState, Remembered
 
 Place = tuple[Cell, int]
 """Where an army is, and how strong."""
@@ -90,22 +90,25 @@ def borne_out(known: EnvKnown, beliefs: Sequence[Belief], most: int) -> list[Bel
 
 def _wrong(known: EnvKnown, belief: Belief) -> float:
     """How wrong a belief is seen to be, in strength."""
-    own = {army.number: army for army in known.own.values()}
-    thought = {number: (cell, strength) for number, cell, strength in belief.own}
-    wrong = 0.0
-    for number in own.keys() | thought.keys():
-        if number in own and number in thought:
-            cell, strength = thought[number]
-            wrong += abs(own[number].strength - strength) + min(NEAR, known.grid.distance(own[number].cell, cell))
-        else:
-            wrong += own[number].strength if number in own else thought[number][1]
     pairs, left = _matched(known, belief)
+    wrong = _wrong_of_own(known, belief) + NEAR * sum(cell in known.visible for cell, _ in left)
     for seen, place in pairs:
         if place is None:
             wrong += strength_of(seen)
         else:
             wrong += min(FAR, known.grid.distance(seen.cell, place[0])) + abs(_within(seen, place[1]) - place[1])
-    return wrong + NEAR * sum(cell in known.visible for cell, _ in left)
+    return wrong
+
+
+def _wrong_of_own(known: EnvKnown, belief: Belief) -> int:
+    """How much the own armies differ from what they would be."""
+    own = {army.number: (army.cell, army.strength) for army in known.own.values()}
+    thought = {number: (cell, strength) for number, cell, strength in belief.own}
+    wrong = sum(each[number][1] for each in (own, thought) for number in own.keys() ^ thought.keys() if number in each)
+    for number in own.keys() & thought.keys():
+        (cell, strength), (other, expected) = own[number], thought[number]
+        wrong += abs(strength - expected) + min(NEAR, known.grid.distance(cell, other))
+    return wrong
 
 
 def _matched(known: EnvKnown, belief: Belief) -> tuple[list[tuple[Sighting, Place | None]], list[Place]]:
@@ -139,12 +142,14 @@ def _set_right(known: EnvKnown, belief: Belief) -> Belief:
     return belief._replace(foes=(*(now[place] for place in belief.foes), *new))
 
 
-def scattered(known: EnvKnown, belief: Belief, rng: random.Random) -> Belief:
+def scattered(known: EnvKnown, belief: Belief, rng: Rng) -> Belief:
     """The belief with each army out of sight in a city out of sight that is within a turn's march, or where it was."""
     foes, taken = [], {cell for cell, _ in belief.foes}
     for cell, strength in belief.foes:
         far = known.grid.distances_from(cell)
-        hidden = [at for at in known.cities if at not in known.visible and at not in taken and far[at] <= known.options.move]
+        hidden = [
+            at for at in known.cities if at not in known.visible and at not in taken and far[at] <= known.options.move
+        ]
         there = cell if cell in known.visible else rng.choice([cell, *hidden])
         taken.add(there)
         foes.append((there, strength))
@@ -158,26 +163,35 @@ def _out_of_sight(known: EnvKnown, cell: Cell, taken: set[Cell]) -> Cell:
     return min(free, key=lambda at: (far[at], known.rank[at]), default=cell)
 
 
-def laid_out(situation: Situation, belief: Belief, rng: random.Random) -> Sandbox:
-    """A game to think on that is as the seat knows it and as it believes."""
+def laid_out(situation: Situation, belief: Belief, rng: Rng) -> Sandbox:
+    """A game to think on that is as the seat knows it and as it believes, in which the opponent has not written yet."""
     known = situation.known
     system = known.open.system
     world = Sandbox([known.open], {system.id: system}, thrower(rng))
     frame, foe = world.top, foe_of(known.sides, known.seat)
-    state = frame.state
-    for id in [army.id for army in state.armies.values() if army.side == foe]:
-        del state.armies[id]
-    for cell, strength in belief.foes:
-        raise_army(state, foe, cell, strength)
+    if foe in frame.sealed:  # What it has written is secret, so it writes anew.
+        frame.sealed.remove(foe)
+    _armies(frame.state, belief, foe)
     _cities(situation, frame, foe)
-    own = state.sides[foe]
     if known.turn > 1:
-        own.capital = situation.foreign_capital
-        at = state.cities.get(own.capital) if own.capital is not None else None
-        own.capital_lost = belief.lost or at is None or at.owner != foe
-    _remember(situation, frame, foe)
+        _capital(situation, frame.state, belief, foe)
+    _remember(situation, frame.state, foe)
     sight.look(frame)
     return world
+
+
+def _armies(state: EnvState, belief: Belief, foe: Side) -> None:
+    """Puts the armies that are believed in place of those in sight."""
+    state.armies = {id: army for id, army in state.armies.items() if army.side != foe}
+    for cell, strength in belief.foes:
+        raise_army(state, foe, cell, strength)
+
+
+def _capital(situation: Situation, state: EnvState, belief: Belief, foe: Side) -> None:
+    own, capital = state.sides[foe], situation.foreign_capital
+    assert capital is not None, "the land has an image"
+    own.capital, city = capital, state.cities.get(capital)
+    own.capital_lost = belief.lost or city is None or city.owner != foe
 
 
 def _cities(situation: Situation, frame: EnvFrame, foe: Side) -> None:
@@ -191,9 +205,9 @@ def _cities(situation: Situation, frame: EnvFrame, foe: Side) -> None:
             cities[image(cell)] = City(image(cell), mirrored, mirrored)
 
 
-def _remember(situation: Situation, frame: EnvFrame, foe: Side) -> None:
+def _remember(situation: Situation, state: EnvState, foe: Side) -> None:
     """Has the opponent know as much of the land as the seat does, turned half round."""
-    image, state = situation.image, frame.state
+    image = situation.image
     assert image is not None, "the land has an image"
     memory, seen = state.sides[foe].memory, state.sides[situation.known.seat].memory.seen
     for cell, turn in enumerate(seen):

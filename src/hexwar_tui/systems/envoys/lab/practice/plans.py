@@ -24,7 +24,7 @@ class Plan(NamedTuple):
 
     def with_fixed(self, fixed: Mapping[str, Intent]) -> Plan:
         """The same way with this fixed beside, or in place of, what was."""
-        return Plan(self.way, tuple(sorted((dict(self.fixed) | fixed).items())))
+        return Plan(self.way, tuple(sorted((dict(self.fixed) | dict(fixed)).items())))
 
     def freed(self, id: str) -> Plan:
         """The same way with nothing fixed for an army."""

@@ -36,4 +36,3 @@ class PracticePlayer:
     def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
         """What else the army of an order could have done."""
         return campaign.weighed(Situation(observation.known, self._manner, self._fixed), order)
-

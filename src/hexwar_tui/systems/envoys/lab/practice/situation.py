@@ -87,9 +87,7 @@ class Situation:
     are those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named. What is
     `fixed` for armies, by their ids, is not decided any more."""
 
-    def __init__(
-        self, known: EnvKnown, manner: Manner = STEADY, fixed: Mapping[str, Intent] | None = None
-    ) -> None:
+    def __init__(self, known: EnvKnown, manner: Manner = STEADY, fixed: Mapping[str, Intent] | None = None) -> None:
         self.known, self.manner, self.fixed = known, manner, fixed or {}
         self.armies: Mapping[str, Army] = mustered(known)
         self.capital = known.standing_capital(known.seat)

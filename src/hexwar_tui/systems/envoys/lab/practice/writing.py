@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.envoys.lab.practice import campaign
-from hexwar_tui.systems.envoys.lab.practice.campaign import Intent
 from hexwar_tui.systems.envoys.lab.practice.manners import Manner
-from hexwar_tui.systems.envoys.lab.practice.situation import Situation, seat_of_power
+from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation, seat_of_power
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.show.advice import wants_capital
 
