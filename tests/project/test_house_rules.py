@@ -37,6 +37,7 @@ MAY_DRAW = {
     "engine/lab/random_acts.py": {"random"},
     "engine/lab/trial.py": {"random"},
     "engine/seeded.py": {"random"},
+    "systems/envoys/lab/practice/ahead.py": {"random"},
     "systems/theatre/lab/practice/ahead.py": {"random"},
     "engine/game.py": {"secrets"},
 }

@@ -8,7 +8,8 @@ import pytest
 
 from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.practice_player import Observation, order_of
-from hexwar_tui.systems.envoys.lab.practice.manners import MANNERS
+from hexwar_tui.systems.envoys.lab.practice import campaign
+from hexwar_tui.systems.envoys.lab.practice.manners import HARD, MANNERS
 from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.tasks_written import record_of
@@ -95,8 +96,9 @@ def test_a_steady_one_infers_nothing() -> None:
 
 
 def joined(board: Board) -> Go | Stay:
-    """What a hard player orders an army of Red that another is to join: the one that does not march."""
-    orders = [order for order in written(board, "hard") if order.unit != "red-1"]
+    """What a player of the hard manner orders an army of Red that another is to join: the one that does not march."""
+    board.look()
+    orders = [order for order in campaign.orders(Situation(board.known("red"), HARD)) if order.unit != "red-1"]
     assert [type(order) for order in orders].count(Go) == 1
     return next(order for order in orders if not isinstance(order, Go))
 

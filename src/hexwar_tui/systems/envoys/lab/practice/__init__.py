@@ -9,10 +9,11 @@ from hexwar_tui.engine.practice_player import Level, Player, PlayerKind, opponen
 
 
 def _sit_down(id: str, rng: Rng) -> Player:
+    from hexwar_tui.systems.envoys.lab.practice.ahead import HardPlayer
     from hexwar_tui.systems.envoys.lab.practice.manners import MANNERS
     from hexwar_tui.systems.envoys.lab.practice.player import PracticePlayer
 
-    return PracticePlayer(MANNERS[id])
+    return HardPlayer(rng, MANNERS[id]) if id.startswith(Level.HARD) else PracticePlayer(MANNERS[id])
 
 
 PLAYERS: Mapping[str, PlayerKind] = opponents(_sit_down, Level)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Weighed
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
+from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Prize, Situation
 from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
@@ -25,15 +26,6 @@ STRONG = 20
 """The strength from which an army seeks battle on its way."""
 
 
-class Intent(NamedTuple):
-    """What an army is to do: go to the hex `goal`, there to merge with the army `join` if one is named; without a goal
-    it stays. An army that is joined by another then goes `onward`, if a hex is named."""
-
-    goal: Cell | None = None
-    join: str | None = None
-    onward: Cell | None = None
-
-
 def next_order(situation: Situation) -> Order | None:
     """The next order to an army: a split of the capital's guard if one is wanted, else the order for the first army
     without one. None when all armies have their orders."""
@@ -41,17 +33,20 @@ def next_order(situation: Situation) -> Order | None:
     written = known.compartment(known.seat).orders
     if all(id in written for id in situation.armies):
         return None
-    split = _split(situation)
-    if split is not None:
-        return split
+    divided = split(situation)
+    if divided is not None:
+        return divided
+    return next((order for order in orders(situation) if order.unit not in written), None)
+
+
+def orders(situation: Situation) -> Iterator[Go | Stay]:
+    """The orders for all armies, in their order, when no more is to be split off."""
     intents = _intents(situation)
     for id, army in situation.armies.items():
-        if id not in written:
-            return _order(situation, army, intents.get(id, Intent()))
-    return None
+        yield _order(situation, army, intents.get(id, Intent()))
 
 
-def _split(situation: Situation) -> Order | None:
+def split(situation: Situation) -> Order | None:
     """An order that splits off all that the guard of the capital can spare, if that is strong enough, has a prize to go
     for, and no enemy is in sight; else None."""
     guard, least, manner = situation.guard, situation.known.options.split_min, situation.manner
@@ -91,13 +86,14 @@ def _intents(situation: Situation) -> dict[str, Intent]:
     One army goes for each prize; but if the war is nearly won, several go for what an enemy still holds, or he would
     come back behind them.
     """
-    guard = situation.guard
+    guard, fixed = situation.guard, situation.fixed
     found: dict[str, Intent] = {} if guard is None else {guard.id: Intent()}
+    found |= {id: intent for id, intent in fixed.items() if id in situation.armies}
     for army in situation.armies.values():
         if army.id not in found and (deadly := _deadly(situation, army)):
             found[army.id] = Intent(_refuge(situation, army, deadly))
     free = [army for army in situation.armies.values() if army.id not in found]
-    gone: set[Cell] = set()
+    gone = {intent.goal for intent in fixed.values() if intent.join is None}
     for _, army, prize, other in sorted(_choices(situation, free), key=lambda choice: choice[0]):
         if army.id in found:
             continue
@@ -139,7 +135,7 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
             if prize.cell in situation.land and prize.cell != army.cell and value > 0:
                 found.append(Choice((-value, known.rank[prize.cell], army.number), army, prize))
         for other in armies:
-            if manner.gathering and _may_join(situation, army, other):
+            if manner.gathering and may_join(situation, army, other):
                 value = manner.gathering * manner.later ** (far[other.cell] / known.options.move)
                 found.append(Choice((-value, known.rank[other.cell], army.number), army, other=other))
     return found
@@ -156,7 +152,7 @@ def _value(situation: Situation, army: Army, prize: Prize) -> float:
     return chance * prize.worth - (1 - chance) * AT_STAKE * army.strength
 
 
-def _may_join(situation: Situation, army: Army, other: Army) -> bool:
+def may_join(situation: Situation, army: Army, other: Army) -> bool:
     """Whether `army` could join `other`: it is the smaller one, neither is to be split off, and the limit allows it."""
     options = situation.known.options
     if not options.tasks or army.id == other.id or army.cell == other.cell or army.part_of or other.part_of:
@@ -202,7 +198,7 @@ def _refuge(situation: Situation, army: Army, deadly: list[Sighting]) -> Cell | 
 # -- what is written ---------------------------------------------------------------------------------------------------
 
 
-def _order(situation: Situation, army: Army, intent: Intent) -> Order:
+def _order(situation: Situation, army: Army, intent: Intent) -> Go | Stay:
     known = situation.known
     if intent.goal is not None:
         go = Go(army.id, intent.goal, _tasks(situation, army, intent) or None)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation, Weighed
-from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.lab.practice import campaign, peace
+from hexwar_tui.systems.envoys.lab.practice import campaign, peace, plans
 from hexwar_tui.systems.envoys.lab.practice.manners import Manner
-from hexwar_tui.systems.envoys.lab.practice.situation import Situation
+from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.situation import Situation, seat_of_power
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.show.advice import wants_capital
 
@@ -20,24 +20,19 @@ class PracticePlayer:
     How far it does so is its `manner`. It does nothing by chance, never resigns and never offers a draw.
     """
 
-    def __init__(self, manner: Manner) -> None:
-        self._manner = manner
+    def __init__(self, manner: Manner, plan: Plan | None = None) -> None:
+        self._manner, self._fixed = manner, {}
+        if plan is not None:
+            self._manner, self._fixed = plans.manner(plan, manner), dict(plan.fixed)
 
     def decide(self, observation: Observation) -> Order | None:
         """The player's next order; None to seal."""
         known: EnvKnown = observation.known
         if wants_capital(known):
-            return NameCapital(_capital(known))
-        situation = Situation(known, self._manner)
+            return NameCapital(seat_of_power(known))
+        situation = Situation(known, self._manner, self._fixed)
         return peace.next_order(situation) or campaign.next_order(situation)
 
     def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
         """What else the army of an order could have done."""
-        return campaign.weighed(Situation(observation.known, self._manner), order)
-
-
-def _capital(known: EnvKnown) -> Cell:
-    """The own city nearest to all the others, so that help comes there soonest."""
-    own = known.cities_of(known.seat)
-    far = known.grid.distance
-    return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))
+        return campaign.weighed(Situation(observation.known, self._manner, self._fixed), order)

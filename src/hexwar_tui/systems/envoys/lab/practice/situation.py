@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.seats import Side
@@ -40,6 +41,15 @@ class Prize:
     is_held: float = 1.0
 
 
+class Intent(NamedTuple):
+    """What an army is to do: go to the hex `goal`, there to merge with the army `join` if one is named; without a goal
+    it stays. An army that is joined by another then goes `onward`, if a hex is named."""
+
+    goal: Cell | None = None
+    join: str | None = None
+    onward: Cell | None = None
+
+
 CITY, ENEMY_CITY = 10.0, 13.0
 """The worth of a free city, and that of a city held by an enemy."""
 
@@ -65,12 +75,20 @@ LOOKS = 4
 """How many places never seen count as prizes at a time, at most."""
 
 
+def seat_of_power(known: EnvKnown) -> Cell:
+    """The own city nearest to all the others, so that help comes there soonest: the best capital."""
+    own = known.cities_of(known.seat)
+    far = known.grid.distance
+    return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))
+
+
 class Situation:
     """The practice player's judgement of its situation; each answer is worked out when it is first asked for. `armies`
-    are those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named."""
+    are those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named. What is
+    `fixed` for armies, by their ids, is not decided any more."""
 
-    def __init__(self, known: EnvKnown, manner: Manner = STEADY) -> None:
-        self.known, self.manner = known, manner
+    def __init__(self, known: EnvKnown, manner: Manner = STEADY, fixed: Mapping[str, Intent] | None = None) -> None:
+        self.known, self.manner, self.fixed = known, manner, fixed or {}
         self.armies: Mapping[str, Army] = mustered(known)
         self.capital = known.standing_capital(known.seat)
 
@@ -155,7 +173,7 @@ class Situation:
     # -- what is inferred ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def _image(self) -> Callable[[Cell], Cell] | None:
+    def image(self) -> Callable[[Cell], Cell] | None:
         """Where each cell comes to lie when the land is turned half round. None if the player infers nothing from that,
         if there are more than two sides, or if it has seen that the image of a city is none."""
         known = self.known
@@ -173,13 +191,13 @@ class Situation:
         known = self.known
         named = known.capital(known.seat)
         own = known.compartment(known.seat).capital if named is None else named
-        return None if self._image is None or own is None else self._image(own)
+        return None if self.image is None or own is None else self.image(own)
 
     def _expected(self) -> list[Prize]:
         """The cities never seen that are to be expected at the images of those known."""
-        if self._image is None or self.is_grace:
+        if self.image is None or self.is_grace:
             return []
-        images = map(self._image, self.known.cities)
+        images = map(self.image, self.known.cities)
         return [self._enemy_city(cell, in_sight=False) for cell in images if self.known.seen_in(cell) is None]
 
     # -- what else is worth going to -----------------------------------------------------------------------------------

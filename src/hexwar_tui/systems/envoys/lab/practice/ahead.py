@@ -1,0 +1,167 @@
+"""How the hard players of Envoys think ahead in a war of two: they lay out games as they may stand, imagine what the
+opponent would write, and look for the plan after which they stand best, by changing one in one thing after another."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from hexwar_tui.engine.orders.order import Order, Rng
+from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
+from hexwar_tui.engine.sandbox.sandbox import Sandbox, Throw, thrower
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
+from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
+from hexwar_tui.systems.envoys.lab.practice.manners import HARD, STEADY, Manner
+from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.player import PracticePlayer
+from hexwar_tui.systems.envoys.lab.practice.situation import Situation
+from hexwar_tui.systems.envoys.lab.practice.worth import worth
+from hexwar_tui.systems.envoys.lab.practice.writing import play_turn, write
+
+FAR = 2
+"""How many turns are played on after the one that is planned."""
+
+STAGES = (2, 4, 12)
+"""In how many imagined games a plan is tried: at first, then while it looks better than the best so far. They come in
+pairs that differ in nothing but the dice, which are high in one where they are low in the other."""
+
+LIKED = 0.08
+"""How much better a plan must be in the mean than the best so far: games are few, and others play otherwise."""
+
+EFFORT = 200
+"""How many turns are played in thought to find a plan."""
+
+POSSIBLE = 24
+"""How many things are kept in mind as possible for the next turn, at most."""
+
+ROOM = 1_900
+"""How many characters of notes are used."""
+
+FOES = (STEADY, STEADY, HARD, STEADY)
+"""By what manners the opponent plays in imagined games, in turn."""
+
+
+class Thinking:
+    """What may come of different plans in a situation, if what is believed is so."""
+
+    def __init__(self, situation: Situation, believed: Sequence[Belief], rng: random.Random) -> None:
+        self.situation, self._usual = situation, situation.manner
+        self.seat = situation.known.seat
+        self._foe = beliefs.foe_of(situation.known.sides, self.seat)
+        pairs = range(STAGES[-1] // 2)
+        self._dice = [rng.random() for _ in pairs]
+        self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
+        self._found: dict[Plan, list[float]] = {}
+        self.effort = 0
+        """How many turns have been played in thought."""
+
+    def _begin(self, belief: Belief, pair: int, rng: random.Random) -> Sandbox:
+        """A game as it may stand, in which the opponent has written and sealed."""
+        known = self.situation.known
+        if known.turn > 1 and pair % 2:
+            belief = beliefs.scattered(known, belief, rng)
+        world = beliefs.laid_out(self.situation, belief, rng)
+        write(world, self._foe, FOES[pair % len(FOES)])
+        world.seal(self._foe)
+        return world
+
+    def mean(self, plan: Plan, worlds: int) -> float:
+        """How well the seat stands by a plan in the mean of so many imagined games, the same for all plans."""
+        found = self._found.setdefault(plan, [])
+        while len(found) < worlds:
+            found.append(self._played_on(plan, len(found)))
+        return sum(found[:worlds]) / worlds
+
+    def after(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
+        """An imagined game of a pair at the end of the turn that is planned."""
+        world = self._begun[pair % len(self._begun)].copy(throw)
+        write(world, self.seat, plans.manner(plan, self._usual), dict(plan.fixed))
+        world.seal(self.seat)
+        self.effort += 1
+        return world
+
+    def _played_on(self, plan: Plan, number: int) -> float:
+        pair, is_mirrored = divmod(number, 2)
+        throw = thrower(random.Random(self._dice[pair]))
+        world = self.after(plan, pair, mirrored(throw) if is_mirrored else throw)
+        manners = {self.seat: self._usual, self._foe: FOES[pair % len(FOES)]}
+        for _ in range(FAR):
+            play_turn(world, manners)
+            self.effort += 1
+        return worth(world.top, self.seat)
+
+
+def mirrored(throw: Throw) -> Throw:
+    """Throws what lies at the bottom of such dice: the highest number where `throw` has the lowest."""
+    return lambda pool: tuple(pool.faces + 1 - result for result in throw(pool))
+
+
+def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weighed, ...]]:
+    """The plan after which the seat stands best, as far as some thought finds one, and what ways to campaign are
+    worth."""
+    situation = thinking.situation
+    ways = [Plan(name) for name in plans.ways(situation.manner)]
+    best, tried = ways[0], {ways[0]}
+    todo = ways[1:]
+    while thinking.effort < EFFORT:
+        options = todo or [plan for plan in plans.changes(best, situation) if plan not in tried]
+        if not options:
+            break
+        plan = todo.pop(0) if todo else rng.choice(options)
+        tried.add(plan)
+        if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) + LIKED for worlds in STAGES):
+            best = plan
+    others = [plan for plan in ways if plan in tried and plan.way != best.way]
+    return best, tuple(Weighed(thinking.mean(plan, STAGES[0]), way=plan.way) for plan in (best, *others))
+
+
+class HardPlayer:
+    """A practice player that plans each turn of a war of two before it writes, notes the plan and what it then takes
+    for possible, and plays by it. Where it can't tell where the opponent's cities lie it plans nothing."""
+
+    def __init__(self, rng: Rng, manner: Manner) -> None:
+        self._rng, self._manner = rng, manner
+
+    def decide(self, observation: Observation) -> Decided:
+        """The next order by the plan for the turn, with a note where that was only made now. None to seal."""
+        known: EnvKnown = observation.known
+        rng = random.Random(self._rng.random())
+        situation = Situation(known, self._manner)
+        plan = _noted_plan(observation)
+        if plan is not None or situation.foreign_capital is None:
+            return PracticePlayer(self._manner, plan).decide(observation)
+        thinking = Thinking(situation, _believed(observation, situation), rng)
+        plan, weighed = best_plan(thinking, rng)
+        order = PracticePlayer(self._manner, plan).decide(observation)
+        return Noted(order, _notes(thinking, plan, rng), weighed)
+
+    def weigh(self, observation: Observation, order: Order | None) -> list[Weighed]:
+        """What else the army of an order could have done."""
+        return PracticePlayer(self._manner, _noted_plan(observation)).weigh(observation, order)
+
+
+def _noted_plan(observation: Observation) -> Plan | None:
+    """The plan that was made for this turn, if one was."""
+    turn, _, noted = observation.notes.partition(":")
+    return plans.read(noted.partition("/")[0]) if turn == str(observation.known.turn) else None
+
+
+def _believed(observation: Observation, situation: Situation) -> list[Belief]:
+    """What is possible now by the notes of last turn; without any, that nobody has moved."""
+    known = situation.known
+    turn, _, noted = observation.notes.partition(":")
+    found = [beliefs.read(each) for each in noted.split("/")[1:]] if turn == str(known.turn - 1) else []
+    return beliefs.borne_out(known, found or [beliefs.at_first(situation)], STAGES[-1] // 2)
+
+
+def _notes(thinking: Thinking, plan: Plan, rng: random.Random) -> str:
+    """The plan for the turn, and what will be possible after it, as far as there is room."""
+    known = thinking.situation.known
+    notes = f"{known.turn}:{plan.as_text()}"
+    for number in range(POSSIBLE):
+        after = thinking.after(plan, number, thrower(random.Random(rng.random())))
+        text = beliefs.of_frame(after.top, known.seat).as_text()
+        if len(notes) + len(text) < ROOM:
+            notes += f"/{text}"
+    return notes

@@ -1,0 +1,122 @@
+"""How hard practice players of Envoys think ahead: what they believe, what they plan, and what they note of both."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hexwar_tui.engine.dice.rolls import Pool
+from hexwar_tui.engine.practice_player import LONGEST_NOTES, Noted, Observation
+from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
+from hexwar_tui.systems.envoys.lab.practice.ahead import HardPlayer, mirrored
+from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
+from hexwar_tui.systems.envoys.lab.practice.manners import HARD
+from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
+from hexwar_tui.systems.envoys.lab.practice.worth import worth
+from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.system import ENVOYS
+from tests.systems.envoys.boards import Board
+from tests.systems.envoys.marching import drawn
+
+FIELD = ("." * 24,) * 10
+ARMIES, CITIES = "red 0101, red 0502 24, blue 2410, blue 1908 24", "0101 red capital, 2410 blue"
+
+
+def board_of(armies: str = ARMIES, cities: str = CITIES, turn: int = 2) -> Board:
+    board = drawn(armies, *FIELD, cities=cities, turn=turn)
+    board.look()
+    return board
+
+
+def observed(board: Board, notes: str = "") -> Observation:
+    return Observation(board.known("red"), ENVOYS.order_types, sealed=True, may_seal=True, notes=notes)
+
+
+def decided(board: Board, notes: str = "") -> Noted:
+    found = HardPlayer(random.Random("ahead"), HARD).decide(observed(board, notes))
+    assert isinstance(found, Noted)
+    return found
+
+
+def test_a_plan_is_noted_and_the_same_decision_made_again() -> None:
+    """The same seed finds the same; notes are short enough to be kept, and name the turn."""
+    first, again = decided(board_of()), decided(board_of())
+    assert first == again
+    assert first.notes.startswith("2:")
+    assert len(first.notes) <= LONGEST_NOTES
+    assert first.weighed[0].way in plans.ways(HARD)
+
+
+def test_what_is_noted_is_done() -> None:
+    """Without a new plan in the same turn."""
+    board = board_of()
+    goal = board.cell("0905")
+    order = HardPlayer(random.Random("ahead"), HARD).decide(observed(board, f"2:usual red-1== red-2={goal}="))
+    board.give("red", order)
+    order = HardPlayer(random.Random("ahead"), HARD).decide(observed(board, f"2:usual red-1== red-2={goal}="))
+    assert isinstance(order, Go)
+    assert (order.unit, order.hex) == ("red-2", goal)
+
+
+@pytest.mark.parametrize(
+    "plan", [Plan(), Plan("wary", (("red-1", Intent()), ("red-2", Intent(7)), ("red-3", Intent(9, "red-1"))))]
+)
+def test_plans_are_read_as_they_were_noted(plan: Plan) -> None:
+    """Whatever is fixed in them."""
+    assert plans.read(plan.as_text()) == plan
+
+
+@pytest.mark.parametrize("belief", [Belief(()), Belief(((3, 12), (40, 24)), True, ((1, 5, 10),))])
+def test_beliefs_are_read_as_they_were_noted(belief: Belief) -> None:
+    """With and without armies."""
+    assert beliefs.read(belief.as_text()) == belief
+
+
+def test_at_first_the_opponent_is_as_strong_as_oneself() -> None:
+    """On a land that looks the same turned half round (ENV-1.1)."""
+    board = board_of(turn=1)
+    first = beliefs.at_first(Situation(board.known("red"), HARD))
+    assert sorted(first.foes) == sorted([(board.cell("2410"), 12), (board.cell("2009"), 24)])
+
+
+def test_a_belief_is_set_right_by_what_is_seen() -> None:
+    """The army in sight is where it is seen, of a strength in its band; others are out of sight."""
+    board = board_of("red 0101, blue 0302 24")
+    known = board.known("red")
+    (right,) = beliefs.borne_out(known, [Belief(((board.cell("0401"), 12), (board.cell("0202"), 10)))], 1)
+    seen, hidden = board.cell("0302"), {cell for cell, _ in right.foes} - {board.cell("0302")}
+    assert [strength for cell, strength in right.foes if cell == seen] in ([21], [24])
+    assert not hidden & known.visible
+
+
+def test_the_least_wrong_beliefs_are_kept() -> None:
+    """By what has become of the own armies."""
+    board = board_of("red 0101 10")
+    far = ((board.cell("2410"), 12),)
+    lost, won = Belief(far, own=()), Belief(far, own=((1, board.cell("0101"), 10),))
+    assert beliefs.borne_out(board.known("red"), [lost, won], 1) == [won]
+
+
+def test_an_opponent_that_has_sealed_writes_anew_in_thought() -> None:
+    """What it has written is secret; whether it has, changes nothing."""
+    board = board_of()
+    plain = decided(board)
+    board.frame.sealed.append("blue")
+    assert decided(board) == plain
+
+
+def test_a_war_that_is_won_is_worth_the_most() -> None:
+    """And even sides stand even."""
+    assert worth(board_of(cities="0101 red capital, 2410 blue capital").frame, "red") == pytest.approx(0.0)
+    board = board_of("red 0101 30, blue 2410 10", "0101 red capital, 2410 blue capital")
+    assert 0 < worth(board.frame, "red") < 1
+    assert worth(board.frame, "blue") == pytest.approx(-worth(board.frame, "red"))
+    board.state.winners = ["red"]
+    assert (worth(board.frame, "red"), worth(board.frame, "blue")) == (1.0, -1.0)
+
+
+def test_dice_of_a_pair_are_turned_over() -> None:
+    """High where the other's are low."""
+    assert mirrored(lambda pool: (1, 15))(Pool.read("2d15")) == (15, 1)
