@@ -161,11 +161,13 @@ class Terminal:
         return int(self.process.returncode)
 
     def wait_stop(self) -> None:
-        """Returns as soon as the program has gone into the background."""
+        """Returns as soon as the program has gone into the background, with all that it wrote before."""
         stop = time.monotonic() + DEADLINE
         while not os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WNOHANG):
             self._read(QUIET)
             assert time.monotonic() < stop, f"never stopped:\n{self.text()}"
+        while self._read(0):
+            pass
 
     @property
     def most_memory(self) -> int:
