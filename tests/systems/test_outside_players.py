@@ -13,12 +13,24 @@ from hexwar_tui.systems import REGISTRY
 from tests.systems.test_outside import MODULE, bring, bring_raiders, hexwar
 
 PLAYERS = """
-from hexwar_tui.engine.lab.players import RandomPlayer
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 
-BOLD = PlayerKind(say("a bold player"), RandomPlayer)
+
+class Daring:
+    def __init__(self, rng):
+        pass
+
+    def decide(self, observation):
+        known = observation.known
+        order = NameCapital(min(known.cities_of(known.seat), default=0))
+        return order if order.objection(known) is None else None
+
+
+BOLD = PlayerKind(say("a bold player"), Daring)
 """
+"""Names a capital, and seals: by chance it might resign, and there would be no game to look at."""
 
 LEVELS = ("steady", "easy", "hard")
 

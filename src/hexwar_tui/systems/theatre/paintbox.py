@@ -18,8 +18,8 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.show.looks import LANDS
 
-NEW = 12
-"""How many codes there are for regions and seas that are yet to be named, at most."""
+NEW = tuple(f"+{letter}" for letter in "abcdefghijkl")
+"""The codes for regions and seas that are yet to be named."""
 
 _LETTERS = {
     "plain": ".",
@@ -32,6 +32,7 @@ _LETTERS = {
     "lake": "o",
     "sea": "~",
 }
+"""The usual letters of the lands of a relief."""
 
 
 def _places(scenario: TheScenario) -> list[Ground]:
@@ -42,7 +43,7 @@ def _places(scenario: TheScenario) -> list[Ground]:
     ]
     seas = [Ground(code, spec.name, "water") for code, spec in scenario.seas.items()]
     taken = {*scenario.regions, *scenario.seas}
-    free = [code for code in (f"+{letter}" for letter in "abcdefghijkl"[:NEW]) if code not in taken]
+    free = [code for code in NEW if code not in taken]
     return [*regions, *seas, *(Ground(code, say("a region or sea to be added"), "rough") for code in free)]
 
 
