@@ -58,6 +58,8 @@ def _read(wanted: Any, value: Any) -> Any:
         return value if is_told_of_otherwise else _read(parts[0], value)
     if kind in (Union, UnionType):
         others = [part for part in parts if part is not NoneType]
+        if type(value) in others:
+            return value
         return None if value is None or not others else _read(others[0], value)
     if kind is Literal:
         return value

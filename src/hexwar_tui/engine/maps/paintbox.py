@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from hexwar_tui.dataclass import dataclass
+from hexwar_tui.dataclass import dataclass, field
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Edge, Site
 from hexwar_tui.engine.words.language import Text
 
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
@@ -91,13 +92,34 @@ class Shape(StrEnum):
     LINK = "link"
 
 
+def _no_edge(facts: Mapping[str, Any]) -> Edge:
+    return Edge.NONE
+
+
+def _as_painted(facts: Mapping[str, Any]) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How things are drawn on a map that is made: as the counter of a `unit` with a letter, by a `mark`, as the `edge`
+    of a hex, or by the look of terrain (`base`, "" for what is painted there) that their hexes have; by their facts."""
+
+    unit: bool = False
+    mark: Site | None = None
+    edge: Callable[[Mapping[str, Any]], Edge] = _no_edge
+    base: Callable[[Mapping[str, Any]], str] = _as_painted
+
+
 @dataclass(frozen=True, slots=True)
 class Things(Generic[ScenarioT]):
     """Things of one kind on a map: `key` is where scenario files list them, in the entries of the things `within` or,
     where that is "", at their top. Their `facts` are in the order of files.
 
     PLACE and LINK go by the codes of the layer `over`. `called` has the hexes that a file may name by other words than
-    their labels. `each` makes, of a side, the facts of one that each side must have; None where none must.
+    their labels. `each` makes, of a side, the facts of one that each side must have; None where none must. `drawn`
+    says how a map shows them while it is made, `least` which facts a new one has, and `most` on how many hexes, or
+    sides of hexes, it may be; 0: on any number.
     """
 
     key: str
@@ -108,6 +130,9 @@ class Things(Generic[ScenarioT]):
     over: str = ""
     called: Callable[[ScenarioT, int, int], Mapping[str, str]] | None = None
     each: Callable[[ScenarioT, Side], Mapping[str, Any]] | None = None
+    drawn: Drawn = Drawn()
+    least: Mapping[str, Any] = field(default_factory=dict)
+    most: int = 0
 
     @property
     def where(self) -> str | None:
@@ -127,12 +152,16 @@ class Paintbox(Generic[ScenarioT]):
 
     Of that, `per_hex` are the keys of lists that have something for each hex, and mean nothing on a map of another
     size; `drawn_by` the keys that say how a map is drawn by chance, and stand in no scenario that has one.
+
+    `blank` is what a scenario of the system must say beside its map, its sides, called “first” and “second”, and what
+    every scenario says.
     """
 
     layers: tuple[Layer[ScenarioT], ...]
     things: tuple[Things[ScenarioT], ...] = ()
     per_hex: tuple[str, ...] = ()
     drawn_by: tuple[str, ...] = ()
+    blank: Mapping[str, Any] = field(default_factory=dict)
 
 
 AnyPaintbox = Paintbox[Any]

@@ -24,12 +24,13 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders for saves, autosaves, scenarios of one's own and plans, the file of the settings, and the file of
-    what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
+    """The folders for saves, autosaves, scenarios of one's own, drawings of such and plans, the file of the settings, and
+    the file of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
 
     saves: Path
     autosaves: Path
     scenarios: Path
+    drawings: Path
     plans: Path
     settings: Path
     last_seen: Path
@@ -46,6 +47,7 @@ def places() -> Places:
         data / "saves",
         data / "autosaves",
         data / "scenarios",
+        data / "drawings",
         data / "plans",
         config / "settings.json",
         data / "last-seen.json",

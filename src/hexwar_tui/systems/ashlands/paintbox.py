@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.maps.paintbox import Choices, Fact, Form, Ground, Layer, Paintbox, Shape, Things, sides_of
+from hexwar_tui.engine.maps.paintbox import (
+    Choices,
+    Drawn,
+    Fact,
+    Form,
+    Ground,
+    Layer,
+    Paintbox,
+    Shape,
+    Things,
+    sides_of,
+)
+from hexwar_tui.engine.view import Site
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.ashlands.options import AshOptions
@@ -43,8 +55,15 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
             Shape.HEX,
             (Fact("side", say("side"), Form.KEY, sides_of), Fact("", say("first hex"), Form.WHERE)),
             called=_corners,
+            drawn=Drawn(mark=Site("◤", "/")),
         ),
-        Things("key_points", say("Key points"), Shape.HEX, (Fact("", say("hex"), Form.WHERE),)),
+        Things(
+            "key_points",
+            say("Key points"),
+            Shape.HEX,
+            (Fact("", say("hex"), Form.WHERE),),
+            drawn=Drawn(mark=Site("★", "*")),
+        ),
         Things(
             "units",
             say("Units"),
@@ -54,7 +73,9 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
                 Fact("side", say("side"), choices=sides_of),
                 Fact("hex", say("hex"), Form.WHERE),
             ),
+            drawn=Drawn(unit=True),
         ),
     ),
     per_hex=("ranks",),
+    blank={"zones": {"first": "north-west", "second": "south-east"}, "options": {"army_1": "levy", "army_2": "sworn"}},
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.maps.paintbox import Fact, Form, Ground, Layer, Paintbox, Shape, Things, sides_of
+from hexwar_tui.engine.maps.paintbox import Drawn, Fact, Form, Ground, Layer, Paintbox, Shape, Things, sides_of
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Site
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND, LOOKS, NAMES
 from hexwar_tui.systems.envoys.scenario import EnvScenario
@@ -36,6 +37,8 @@ PAINTBOX: Paintbox[EnvScenario] = Paintbox(
                 Fact("strength", say("strength"), Form.NUMBER),
             ),
             each=_city,
+            drawn=Drawn(mark=Site("■", "#")),
+            least={"name": "City"},
         ),
     ),
     per_hex=("ranks",),

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.maps.paintbox import Choices, Fact, Form, Ground, Layer, Paintbox, Shape, Things, sides_of
+from hexwar_tui.engine.maps.paintbox import (
+    Choices,
+    Drawn,
+    Fact,
+    Form,
+    Ground,
+    Layer,
+    Paintbox,
+    Shape,
+    Things,
+    sides_of,
+)
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.view import Site
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.say.words import POINT_KINDS
@@ -39,6 +51,7 @@ PAINTBOX: Paintbox[MecScenario] = Paintbox(
             Shape.HEX,
             (Fact("side", say("side"), Form.KEY, sides_of), Fact("", say("hex"), Form.WHERE)),
             each=_home,
+            drawn=Drawn(mark=Site("⌂", "^")),
         ),
         Things(
             "points",
@@ -50,6 +63,7 @@ PAINTBOX: Paintbox[MecScenario] = Paintbox(
                 Fact("garrison", say("garrison"), Form.WORDS, _types),
                 Fact("board", say("board"), Form.DATA),
             ),
+            drawn=Drawn(mark=Site("★", "*")),
         ),
     ),
     per_hex=("ranks",),

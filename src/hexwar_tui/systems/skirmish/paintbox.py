@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.maps.paintbox import Choices, Fact, Form, Ground, Layer, Paintbox, Shape, Things
+from collections.abc import Mapping
+from typing import Any
+
+from hexwar_tui.engine.maps.paintbox import Choices, Drawn, Fact, Form, Ground, Layer, Paintbox, Shape, Things
+from hexwar_tui.engine.view import Edge
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish import board
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -26,6 +30,16 @@ def _heights(scenario: SkiScenario) -> Choices:
 
 _SIDE = (Fact[SkiScenario]("", say("side of a hex"), Form.WHERE),)
 
+
+def _base(facts: Mapping[str, Any]) -> str:
+    kind = facts.get("kind")
+    return looks.BASES[board.Kind(kind)] if kind in list(board.Kind) else ""
+
+
+def _fence(facts: Mapping[str, Any]) -> Edge:
+    return looks.EDGES[board.FENCES.get(facts.get("height", ""), board.Barrier.FENCE_LOW)]
+
+
 PAINTBOX: Paintbox[SkiScenario] = Paintbox(
     layers=(Layer("map", say("Terrain"), _grounds),),
     things=(
@@ -41,9 +55,25 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
                 Fact("doors", say("doors"), Form.PART),
                 Fact("windows", say("windows"), Form.PART),
             ),
+            drawn=Drawn(base=_base),
+            least={"kind": "house", "name": "House"},
         ),
-        Things("doors", say("Doors"), Shape.SIDES, _SIDE, within="objects"),
-        Things("windows", say("Windows"), Shape.SIDES, _SIDE, within="objects"),
+        Things(
+            "doors",
+            say("Doors"),
+            Shape.SIDES,
+            _SIDE,
+            within="objects",
+            drawn=Drawn(edge=lambda facts: Edge.DOOR),
+        ),
+        Things(
+            "windows",
+            say("Windows"),
+            Shape.SIDES,
+            _SIDE,
+            within="objects",
+            drawn=Drawn(edge=lambda facts: Edge.WINDOW),
+        ),
         Things(
             "fences",
             say("Fences"),
@@ -53,7 +83,11 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
                 Fact("height", say("height"), choices=_heights),
                 Fact("sides", say("sides of hexes"), Form.WHERE),
             ),
+            drawn=Drawn(edge=_fence),
+            least={"height": "low"},
+            most=4,
         ),
     ),
     drawn_by=("terrain",),
+    blank={"kind": "meeting", "edges": {"first": "west", "second": "east"}},
 )

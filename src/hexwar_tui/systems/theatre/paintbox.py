@@ -88,4 +88,11 @@ PAINTBOX: Paintbox[TheScenario] = Paintbox(
         ),
         Things("straits", say("Straits"), Shape.LINK, (Fact("", say("places"), Form.WHERE),), over="rows"),
     ),
+    blank={
+        "year": 1936,
+        "season": "summer",
+        "supply": {"first": 12, "second": 12},
+        "regions": {},
+        "seas": {"Se": {"name": {"en": "The sea", "ru": "Море"}, "overseas": True}},
+    },
 )

@@ -102,6 +102,13 @@ class HexwarApp(Host):
         if self.campaign is None:
             self.run_worker(opening.learn(self), group="opening", exclusive=True)
 
+    def open_workshop(self) -> None:
+        """Opens the workshop; does nothing while a game is open."""
+        from hexwar_tui.tui.workshop.shelf import Workshop
+
+        if self.campaign is None:
+            self.push_screen(Workshop())
+
     def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
         """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. The
         first side takes the `lesson`, if only that side is played by a person."""

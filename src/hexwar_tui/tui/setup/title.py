@@ -63,6 +63,7 @@ class Title(PaintedScreen[None]):
         Binding("n", "new_game", N_("New game")),
         Binding("l,t", "learn", N_("Learn by playing")),
         Binding("o", "saves", N_("Open a saved game")),
+        Binding("w", "workshop", N_("Workshop: scenarios of your own")),
         Binding("r", "app.rules", N_("Rule books")),
         Binding("s", "app.settings", N_("Settings")),
         Binding("q", "app.quit", N_("Quit")),
@@ -176,6 +177,7 @@ class Title(PaintedScreen[None]):
             ("n", say("New game"), "", self.hexwar.new_game),
             ("l", say("Learn"), "", self.hexwar.learn),
             ("o", say("Open a saved game"), "", self.action_saves),
+            ("w", say("Workshop"), "", self.hexwar.open_workshop),
             ("r", say("Rule books"), "", self.hexwar.open_rules),
             ("s", say("Settings"), OWN_NAMES[self.hexwar.language], self.hexwar.action_settings),
             ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
@@ -252,6 +254,10 @@ class Title(PaintedScreen[None]):
     def action_learn(self) -> None:
         """Leads through the choice of a lesson."""
         self.hexwar.learn()
+
+    def action_workshop(self) -> None:
+        """Opens the workshop."""
+        self.hexwar.open_workshop()
 
     def action_saves(self) -> None:
         """Opens the list of saved games."""

@@ -204,6 +204,10 @@ class Host(SteadyApp):
         """Leads through the choice of a lesson to its table; does nothing while a game is open."""
 
     @abstractmethod
+    def open_workshop(self) -> None:
+        """Opens the workshop; does nothing while a game is open."""
+
+    @abstractmethod
     def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
         """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. The
         first side takes the `lesson`, if only that side is played by a person."""

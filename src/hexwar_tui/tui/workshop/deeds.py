@@ -1,0 +1,265 @@
+"""What a person does at a drawing beyond a stroke of the brush: areas, and all that is asked for in dialogs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from hexwar_tui.dataclass import dataclass
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.storage.errors import shown
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.setup.game_setup import create, usual_setup
+from hexwar_tui.tui.workshop import asking
+from hexwar_tui.tui.workshop.asking import pick
+from hexwar_tui.workshop import acts, areas, shapes
+from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
+from hexwar_tui.workshop.picture import thing_words
+from hexwar_tui.workshop.publishing import scenario_of, write_scenario
+from hexwar_tui.workshop.symmetry import TITLES
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.workshop.screen import DrawingScreen
+
+NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other.")
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What can be done at a screen with a drawing."""
+
+    screen: DrawingScreen
+
+    # -- areas -------------------------------------------------------------------------------------------------------
+
+    def mark_area(self) -> None:
+        """Begins an area at the cursor, ends it there, or drops the one that there is."""
+        screen, hand = self.screen, self.screen.hand
+        if screen.area:
+            screen.area, told = [], say("No area is marked any more.")
+        elif hand.start is None:
+            hand.start, told = screen.map.cursor, say("One corner. “a” once more at the other.")
+        else:
+            screen.area = shapes.between(screen.drawing.grid, hand.start, screen.map.cursor)
+            hand.start = None
+            many = len(screen.area)
+            told = say_many(
+                "{n} hex is marked: c copies it, r paints it.",
+                "{n} hexes are marked: c copies them, r paints them.",
+                many,
+            )
+        screen.tell(told)
+        screen.tell_hand()
+
+    def fill_area(self) -> None:
+        """Paints the area."""
+        if self.screen.area:
+            self.screen.do(self.screen.hand.paint(self.screen.area))
+        else:
+            self.screen.tell(NO_AREA)
+
+    def copy(self) -> None:
+        """Copies the area with what stands there."""
+        screen = self.screen
+        if screen.area:
+            screen.piece = areas.copied(screen.drawing, screen.area)
+            screen.area = []
+            screen.tell(say("Copied. “v” puts it with its top left hex under the cursor."))
+            screen.tell_hand()
+        else:
+            screen.tell(NO_AREA)
+
+    def paste(self) -> None:
+        """Puts what was copied under the cursor."""
+        screen = self.screen
+        if screen.piece is None:
+            screen.tell(say("Nothing was copied yet. {how}", how=NO_AREA))
+        else:
+            screen.do(areas.pasted(screen.drawing, screen.piece, screen.map.cursor, screen.hand.symmetry))
+
+    def take_away(self) -> None:
+        """Takes away what stands on the hex, or in the area."""
+        screen = self.screen
+        edit = acts.take_away(screen.drawing, screen.area or [screen.map.cursor], screen.hand.symmetry)
+        if edit:
+            screen.do(edit)
+        else:
+            screen.tell(say("Nothing stands here. The ground is painted over with another brush."))
+
+    # -- dialogs -----------------------------------------------------------------------------------------------------
+
+    async def ask(self, what: str) -> None:
+        """Opens the dialog of this name: "choose", "symmetry", "edit", "scenario", "faults", "write" or "play". Raises
+        HexwarError where what is asked for can't be done."""
+        asked = {"choose": self._choose, "symmetry": self._symmetry, "edit": self._edit, "scenario": self._scenario}
+        await (asked | {"faults": self._faults, "write": self._write, "play": self._play})[what]()
+
+    async def _choose(self) -> None:
+        hand = self.screen.hand
+        every = brushes(hand.drawing)
+        items = [Item(at, hand.name_of(brush)) for at, brush in enumerate(every)]
+        now = every.index(hand.brush) if hand.brush in every else 0
+        chosen = await pick(self.screen.hexwar, say("What is painted or put there"), items, at=now)
+        if chosen is None:
+            return
+        hand.brush = every[chosen]
+        if isinstance(hand.brush, OfThings):
+            await self._ask_facts(hand.brush.key)
+        self.screen.tell_hand()
+
+    async def _ask_facts(self, key: str) -> None:
+        """Asks what the next things of a kind are to be."""
+        hand = self.screen.hand
+        things = hand.drawing.kind(key)
+        facts = await asking.ask_facts(self.screen.hexwar, hand.drawing, things, hand.facts_of(key))
+        if facts is not None:
+            hand.choose(key, facts)
+
+    async def _symmetry(self) -> None:
+        kinds = list(TITLES)
+        items = [Item(kind, TITLES[kind]) for kind in kinds]
+        kind = await pick(
+            self.screen.hexwar,
+            say("Symmetry"),
+            items,
+            say("What is drawn is drawn again elsewhere; sides take turns."),
+            kinds.index(self.screen.hand.kind),
+        )
+        if kind is not None:
+            self.screen.hand.kind = kind
+            self.screen.tell_hand()
+
+    async def _edit(self) -> None:
+        """Asks for other facts of what is on the hex; with nothing there, for those of the brush."""
+        screen, drawing = self.screen, self.screen.drawing
+        here = [*drawing.standing(screen.map.cursor), *self._places_here()]
+        if not here:
+            if isinstance(screen.hand.brush, OfThings):
+                await self._ask_facts(screen.hand.brush.key)
+                screen.tell_hand()
+            else:
+                screen.tell(say("Nothing stands here that could be changed. Tab leads to things that can be put here."))
+            return
+        chosen = here[0]
+        if len(here) > 1:
+            words = [thing_words(drawing, drawing.kind(key), drawing.things[key][at]) for key, at in here]
+            items = [Item(each, told) for each, told in zip(here, words, strict=True)]
+            chosen = await pick(screen.hexwar, say("What is here"), items)
+        if chosen is None:
+            return
+        key, at = chosen
+        facts = await asking.ask_facts(screen.hexwar, drawing, drawing.kind(key), drawing.things[key][at].facts)
+        if facts is not None:
+            screen.do(acts.change_facts(drawing, key, at, facts))
+
+    def _places_here(self) -> list[tuple[str, int]]:
+        """The places that are painted on the hex."""
+        drawing, cell = self.screen.drawing, self.screen.map.cursor
+        found = []
+        for things in drawing.paintbox.things:
+            if things.where is None and things.listed_by is not None:
+                code = drawing.layers[things.over][cell]
+                every = enumerate(drawing.things[things.key])
+                found += [(things.key, at) for at, each in every if each.facts.get(things.listed_by) == code]
+        return found
+
+    async def _scenario(self) -> None:
+        app, drawing = self.screen.hexwar, self.screen.drawing
+        language, at = app.language, 0
+        while True:
+            items = [
+                Item("title", say("Title"), getattr(drawing.frame, "title", "")),
+                Item("about", say("What it is about")),
+                Item("minutes", say("Minutes"), str(drawing.rest.get("minutes", ""))),
+                Item("sides", say("Sides"), str(len(drawing.sides()))),
+                Item("options", say("Options of the rules")),
+                Item("size", say("Size of the map"), f"{drawing.width}×{drawing.height}"),
+            ]
+            items += [Item(key, say("A new one of these: {title}", title=title)) for key, title in self._new_places()]
+            chosen = await pick(app, say("The scenario"), items, at=at)
+            if chosen is None or language != app.language:
+                return
+            at = next(number for number, item in enumerate(items) if item.value == chosen)
+            await self._change(chosen)
+
+    def _new_places(self) -> list[tuple[str, Text]]:
+        return [
+            (things.key, things.title)
+            for things in self.screen.drawing.paintbox.things
+            if things.where is None and things.listed_by is not None
+        ]
+
+    async def _change(self, chosen: str) -> None:
+        """Asks for what was chosen of the scenario, and does it."""
+        app, drawing = self.screen.hexwar, self.screen.drawing
+        asked = {"title": asking.ask_title, "about": asking.ask_description, "minutes": asking.ask_minutes}
+        asked |= {"sides": asking.ask_sides, "size": asking.ask_size}
+        if chosen == "options":
+            await self._options()
+            return
+        if chosen not in asked:
+            await self._new_place(chosen)
+            return
+        edit = await asked[chosen](app, drawing)
+        if edit is not None:
+            self.screen.area, self.screen.hand.start = [], None
+            self.screen.do(edit)
+
+    async def _new_place(self, key: str) -> None:
+        """Asks for a place, such as a region, that is to be painted next, and takes it as brush."""
+        drawing, things = self.screen.drawing, self.screen.drawing.kind(key)
+        facts = await asking.ask_place(self.screen.hexwar, drawing, things)
+        if facts is not None:
+            self.screen.do(acts.add_place(drawing, key, facts))
+            self.screen.hand.brush = OfGround(things.over, facts[str(things.listed_by)])
+            self.screen.show_again()
+
+    async def _options(self) -> None:
+        at = 0
+        while (asked := await asking.ask_option(self.screen.hexwar, self.screen.drawing, at)) is not None:
+            edit, at = asked
+            self.screen.do(edit)
+
+    async def _faults(self) -> None:
+        """Lists what is missing or wrong; the cursor goes to the one that is picked."""
+        screen = self.screen
+        if not screen.faults:
+            screen.tell(say("Nothing is missing, nothing is wrong."))
+            return
+        label = screen.drawing.grid.label
+        items = [
+            Item(at, fault.text, label(fault.cells[0]) if fault.cells else "") for at, fault in enumerate(screen.faults)
+        ]
+        chosen = await pick(screen.hexwar, say("What is missing or wrong"), items)
+        if chosen is not None and screen.faults[chosen].cells:
+            screen.map.cursor = screen.faults[chosen].cells[0]
+
+    # -- out of the workshop -----------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        screen = self.screen
+        path = write_scenario(screen.hexwar.places.scenarios, screen.drawing)
+        told = say("Written: {path}. It is listed among the scenarios of new games.", path=shown(path))
+        screen.tell(told if not screen.faults else say("{told} It can't be played yet: !", told=told))
+
+    async def _play(self) -> None:
+        """Begins a game of the scenario; when it is left, this screen is seen again."""
+        from hexwar_tui.tui.setup.seats import SetupSheet
+
+        screen, app = self.screen, self.screen.hexwar
+        if app.campaign is not None:
+            return
+        try:
+            scenario = await asyncio.to_thread(scenario_of, app.registry, screen.drawing)
+        except HexwarError:
+            await app.push_screen_wait(TellDialog(say("It can't be played yet"), self._reasons()))
+            return
+        setup = await app.push_screen_wait(SetupSheet(usual_setup(app.registry, scenario)))
+        campaign = None if setup is None else await create(app, setup)
+        if campaign is not None:
+            app.play(campaign)
+
+    def _reasons(self) -> list[Text]:
+        return [fault.text for fault in self.screen.faults] or [say("Something is missing or wrong.")]

@@ -1,0 +1,111 @@
+"""What stands beside the map of a drawing: the brushes, what the hand holds, what is on the hex, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexwar_tui.engine.maps.paintbox import Shape
+from hexwar_tui.engine.view import TERRAIN_GLYPHS
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.hexes import Direction
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.workshop.faults import Fault
+from hexwar_tui.workshop.hand import Brush, Hand, OfGround, brushes
+from hexwar_tui.workshop.picture import described
+from hexwar_tui.workshop.symmetry import TITLES, Kind
+
+_WAYS: dict[str, Text] = {
+    "N": say("north"),
+    "NE": say("north-east"),
+    "SE": say("south-east"),
+    "S": say("south"),
+    "SW": say("south-west"),
+    "NW": say("north-west"),
+}
+
+
+class ToolBox(Vertical, Speaking):
+    """The brushes of a drawing in a list, that in the hand marked, and below it what else is to be known."""
+
+    def __init__(self, hand: Hand) -> None:
+        super().__init__(classes="right toolbox")
+        self._hand = hand
+        self.brushes: Sequence[Brush] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lays out the list and the text below it."""
+        chooser = OptionList(markup=False, classes="brushes")
+        chooser.can_focus = False
+        yield chooser
+        yield Static("", classes="in-hand")
+        yield Static("", classes="here")
+
+    def fill(self) -> None:
+        """Lists the brushes anew, as there may be others."""
+        self.brushes = brushes(self._hand.drawing)
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        chooser.add_options(Option(self._line(brush)) for brush in self.brushes)
+        self.mark()
+
+    def mark(self) -> None:
+        """Marks the brush that is in the hand."""
+        if self._hand.brush in self.brushes:
+            self.query_one(OptionList).highlighted = self.brushes.index(self._hand.brush)
+
+    def _line(self, brush: Brush) -> Content:
+        return Content.assemble(f"{self._glyph(brush)} ", self.content(self._hand.name_of(brush)))
+
+    def _glyph(self, brush: Brush) -> str:
+        drawing, plain = self._hand.drawing, self.hexwar.charset == "ascii"
+        if isinstance(brush, OfGround):
+            ground = drawing.grounds(brush.layer).get(brush.code)
+            return " " if ground is None else TERRAIN_GLYPHS.get(ground.look, "··")[plain]
+        drawn = drawing.kind(brush.key).drawn
+        if drawn.mark is not None:
+            return drawn.mark.plain if plain else drawn.mark.glyph
+        return "+"
+
+    def tell(self, cell: Cell, faults: Sequence[Fault], *, is_checked: bool) -> None:
+        """Tells what the hand holds, what is on a hex, and what is wrong with the drawing, once it `is_checked`."""
+        self.query_one(".in-hand", Static).update(Content("\n").join(self._in_hand()))
+        drawing = self._hand.drawing
+        here = [self.content(line.text) for line in described(drawing, cell)]
+        here += [self.content(fault.text, "$text-error") for fault in faults if cell in fault.cells][:2]
+        here.append(self._summary(len(faults), is_checked=is_checked))
+        self.query_one(".here", Static).update(Content("\n").join(here))
+
+    def _summary(self, many: int, *, is_checked: bool) -> Content:
+        if not is_checked:
+            return self.content(say("Being looked over …"), "$foreground-muted")
+        if not many:
+            return self.content(say("Ready to play: P"), "$text-success")
+        told = say_many("{n} thing is missing or wrong: !", "{n} things are missing or wrong: !", many)
+        return self.content(told, "$text-warning")
+
+    def _in_hand(self) -> list[Content]:
+        hand = self._hand
+        lines = [self.content(hand.name_of(hand.brush), "bold $text-accent")]
+        if isinstance(hand.brush, OfGround):
+            if hand.radius:
+                lines.append(self.content(say("brush: {n} hexes wide", n=2 * hand.radius + 1)))
+        else:
+            lines += [self.content(say("{title}: {name}", title=name, name=value)) for name, value in self._facts()]
+        if hand.kind is not Kind.NONE:
+            lines.append(self.content(TITLES[hand.kind], "$text-accent"))
+        return lines
+
+    def _facts(self) -> list[tuple[Text, Text]]:
+        brush = self._hand.brush
+        assert not isinstance(brush, OfGround)
+        told = self._hand.told(brush.key)
+        if self._hand.drawing.kind(brush.key).shape is Shape.SIDES:
+            told.append((say("on the side"), _WAYS[Direction(self._hand.way).name]))
+        return told

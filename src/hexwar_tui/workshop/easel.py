@@ -1,0 +1,88 @@
+"""A drawing at which somebody works: edits are done, taken back and done again, without end, and kept as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from hexwar_tui.workshop.drawing import Drawing
+from hexwar_tui.workshop.edit import Edit
+
+UNDO, REDO = "undo", "redo"
+
+Keep = Callable[[Edit | str], object]
+"""Takes what was done, an edit or one of the words `UNDO` and `REDO`, before anybody sees it; raises SaveError where it
+can't be kept."""
+
+
+def _forget(act: Edit | str) -> None:
+    """Keeps nothing."""
+
+
+class Easel:
+    """A `drawing` with all that was done to it, and all that was taken back since. `keep` gets each act first: where it
+    can't keep it, the error is raised and nothing is changed."""
+
+    def __init__(self, drawing: Drawing, keep: Keep = _forget) -> None:
+        self.drawing, self.keep = drawing, keep
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
+
+    def do(self, edit: Edit) -> None:
+        """Does an edit that was made for the drawing as it is; one that changes nothing is none. What was taken back
+        before can't be done again any more."""
+        if edit:
+            self.keep(edit)
+            self._do(edit)
+
+    def _do(self, edit: Edit) -> None:
+        edit.do(self.drawing)
+        self._done.append(edit)
+        self._undone.clear()
+
+    def undo(self) -> Edit | None:
+        """Takes the last edit back, with all that it goes on from, and returns the first of them; None where there is
+        none."""
+        edit = None
+        while self._done and (edit is None or edit.joined):
+            self.keep(UNDO)
+            edit = self._undo()
+        return edit
+
+    def _undo(self) -> Edit:
+        edit = self._done.pop()
+        edit.undo(self.drawing)
+        self._undone.append(edit)
+        return edit
+
+    def redo(self) -> Edit | None:
+        """Does again what was taken back last, and returns the last edit of that; None where nothing was."""
+        edit = None
+        while self._undone and (edit is None or self._undone[-1].joined):
+            self.keep(REDO)
+            edit = self._redo()
+        return edit
+
+    def _redo(self) -> Edit:
+        edit = self._undone.pop()
+        edit.do(self.drawing)
+        self._done.append(edit)
+        return edit
+
+    def repeat(self, acts: Iterable[Edit | str]) -> None:
+        """Does what was done in an earlier sitting, without keeping it again. Raises IndexError where more is taken
+        back, or done again, than there was."""
+        for act in acts:
+            if isinstance(act, Edit):
+                self._do(act)
+            else:
+                (self._undo if act == UNDO else self._redo)()
+
+    @property
+    def undoable(self) -> int:
+        """How many edits can be taken back."""
+        return len(self._done)
+
+    @property
+    def redoable(self) -> int:
+        """How many edits can be done again."""
+        return len(self._undone)

@@ -1,0 +1,53 @@
+"""Which hexes an act is about: those under a brush, on a line, or of the same ground as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.hexes import disk, line
+
+WIDEST = 9
+"""The greatest radius of a brush, in hexes beyond the middle one."""
+
+
+def brush(grid: Grid, cell: Cell, radius: int) -> list[Cell]:
+    """The hexes at most `radius` from a cell, as far as they lie on the map."""
+    return _on_map(grid, ((h.q, h.r) for h in disk(grid.hex_of(cell), radius)))
+
+
+def stroke(grid: Grid, start: Cell, end: Cell, radius: int) -> list[Cell]:
+    """The hexes under a brush that is led straight from one cell to another."""
+    way = _on_map(grid, ((h.q, h.r) for h in line(grid.hex_of(start), grid.hex_of(end))))
+    return [*dict.fromkeys(cell for at in way for cell in brush(grid, at, radius))]
+
+
+def alike(grid: Grid, codes: Sequence[str], cell: Cell) -> list[Cell]:
+    """The hexes that have the same letter or code as a cell, and hang together with it."""
+    wanted, found, front = codes[cell], {cell}, [cell]
+    while front:
+        front = [
+            near
+            for near in dict.fromkeys(near for at in front for near in grid.neighbours_of(at))
+            if near not in found and codes[near] == wanted
+        ]
+        found.update(front)
+    return sorted(found)
+
+
+def between(grid: Grid, one: Cell, other: Cell) -> list[Cell]:
+    """The hexes of the area whose corners are two cells, column by column."""
+    (row, column), (other_row, other_column) = divmod(one, grid.width), divmod(other, grid.width)
+    columns = range(min(column, other_column), max(column, other_column) + 1)
+    rows = range(min(row, other_row), max(row, other_row) + 1)
+    return [row * grid.width + column for column in columns for row in rows]
+
+
+def _on_map(grid: Grid, places: Iterable[tuple[int, int]]) -> list[Cell]:
+    """The cells at these axial coordinates, without those beside the map."""
+    found = []
+    for q, r in places:
+        row = r + q // 2
+        if 0 <= q < grid.width and 0 <= row < grid.height:
+            found.append(row * grid.width + q)
+    return found

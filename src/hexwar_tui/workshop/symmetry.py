@@ -1,0 +1,190 @@
+"""Symmetries by which whatever is drawn is drawn again elsewhere: mirrored, or turned about the middle of the map.
+
+A map of hexes is a rectangle, so few symmetries let all of it fall upon itself. Where one does not, the middle lies as
+near to that of the map as it can, and hexes whose image would lie beside the map have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from functools import cached_property
+from math import gcd
+
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.hexgrid.hexes import rotate
+
+
+class Kind(StrEnum):
+    """The symmetries there are: none, two, three, four and six images of each hex, itself among them."""
+
+    NONE = "none"
+    ACROSS = "across"
+    ALONG = "along"
+    HALF_TURN = "half-turn"
+    THIRDS = "thirds"
+    BOTH = "both"
+    SIXTHS = "sixths"
+
+
+TITLES: dict[Kind, Text] = {
+    Kind.NONE: say("no symmetry"),
+    Kind.ACROSS: say("left and right alike"),
+    Kind.ALONG: say("top and bottom alike"),
+    Kind.HALF_TURN: say("half a turn, for two"),
+    Kind.THIRDS: say("thirds of a turn, for three"),
+    Kind.BOTH: say("left and right, top and bottom, for four"),
+    Kind.SIXTHS: say("sixths of a turn, for six"),
+}
+
+_TURNS = {Kind.HALF_TURN: 3, Kind.THIRDS: 2, Kind.SIXTHS: 1}
+"""By how many sixths of a full turn each image is farther than the one before."""
+
+Image = Callable[[Cell], Cell | None]
+"""Where a cell comes to lie; None where that is beside the map."""
+
+
+class Symmetry:
+    """A symmetry of a map with this `grid`: `images` has a function for each image of a hex, itself first."""
+
+    def __init__(self, kind: Kind, grid: Grid) -> None:
+        self.kind, self.grid = kind, grid
+
+    def __len__(self) -> int:
+        """How many images each hex has, itself included."""
+        return len(self._directions)
+
+    @cached_property
+    def images(self) -> Sequence[Image]:
+        """The images, itself first."""
+        if self.kind in (Kind.ACROSS, Kind.ALONG, Kind.BOTH):
+            across, along = (lambda cell: self._reversed(cell, 1, 0)), (lambda cell: self._reversed(cell, 0, 1))
+            both: Image = lambda cell: self._reversed(cell, 1, 1)  # noqa: E731
+            by_kind: dict[Kind, list[Image]] = {
+                Kind.ACROSS: [across],
+                Kind.ALONG: [along],
+                Kind.BOTH: [across, along, both],
+            }
+            return [_itself, *by_kind[self.kind]]
+        if self.kind is Kind.HALF_TURN:
+            return [_itself, lambda cell: self._reversed(cell, 1, 1)]
+        return [_itself, *(self._turned(sixths) for sixths in self._sixths)]
+
+    @property
+    def _sixths(self) -> range:
+        by = _TURNS.get(self.kind, 6)
+        return range(by, 6, by)
+
+    @cached_property
+    def _directions(self) -> Sequence[Callable[[int], int]]:
+        """For each image, which way a direction points in it."""
+        across, along = (lambda way: -way % 6), (lambda way: (3 - way) % 6)
+        if self.kind is Kind.ACROSS:
+            return [_itself, across]
+        if self.kind is Kind.ALONG:
+            return [_itself, along]
+        if self.kind is Kind.BOTH:
+            return [_itself, across, along, lambda way: (way + 3) % 6]
+        return [_itself, *((lambda way, by=by: (way + by) % 6) for by in self._sixths)]
+
+    def direction(self, image: int, way: int) -> int:
+        """Which way a direction, from 0 to 5, points in an image."""
+        return self._directions[image](way)
+
+    def side(self, image: int, side: str, sides: Sequence[str]) -> str:
+        """The side that has in an image what `side` has here, out of the scenario's `sides`: as many as possible take
+        turns. What is none of them stays what it is."""
+        if side not in sides or not image:
+            return side
+        at, many = sides.index(side), len(sides)
+        if self.kind is Kind.BOTH:
+            by = at ^ image if many % 4 == 0 else at ^ (image & 1)
+            return sides[by] if by < many else side
+        return sides[(at + image * (many // gcd(many, len(self)))) % many]
+
+    def cells(self, cell: Cell) -> list[tuple[int, Cell]]:
+        """The images of a cell that lie on the map, each with its number, itself first as number 0; of several that
+        fall upon the same cell the first."""
+        found: dict[Cell, int] = {}
+        for number, image in enumerate(self.images):
+            at = image(cell)
+            if at is not None:
+                found.setdefault(at, number)
+        return [(number, at) for at, number in found.items()]
+
+    @cached_property
+    def axis(self) -> frozenset[Cell]:
+        """The hexes on the line, or about the middle, that the symmetry leaves where they are; where it runs between
+        hexes, those on both sides of it."""
+        if self.kind is Kind.NONE:
+            return frozenset()
+        grid = self.grid
+        if self.kind in _TURNS:
+            middle = self._middle
+            return frozenset((middle, *grid.neighbours_of(middle))) if self.kind is not Kind.HALF_TURN else self._core
+        return frozenset(
+            cell
+            for cell in self._near_middle
+            for image in self.images[1:]
+            if (at := image(cell)) is not None and grid.distance(cell, at) <= 1
+        )
+
+    @property
+    def _core(self) -> frozenset[Cell]:
+        """The hexes next to the middle of a half turn."""
+        near, turned = {self._middle, *self.grid.neighbours_of(self._middle)}, self.images[1]
+        about = near.union(*map(self.grid.neighbours_of, near))
+        return frozenset(
+            cell for cell in about if (at := turned(cell)) is not None and self.grid.distance(cell, at) <= 1
+        )
+
+    @property
+    def _near_middle(self) -> set[Cell]:
+        """The cells of the columns and rows next to the middle ones."""
+        width, height = self.grid.width, self.grid.height
+        columns = {column for column in range(width // 2 - 2, width // 2 + 2) if 0 <= column < width}
+        rows = {row for row in range(height // 2 - 2, height // 2 + 2) if 0 <= row < height}
+        return {row * width + column for row in range(height) for column in columns} | {
+            row * width + column for row in rows for column in range(width)
+        }
+
+    @property
+    def _middle(self) -> Cell:
+        return self.grid.height // 2 * self.grid.width + self.grid.width // 2
+
+    @cached_property
+    def _sums(self) -> tuple[int, int]:
+        """What the columns, and the heights in half hexes, of a cell and its image add up to: chosen so that columns of
+        one kind fall upon columns that lie as high."""
+        width, height = self.grid.width, self.grid.height
+        if self.kind is Kind.HALF_TURN:
+            return width - 1, 2 * height - (2 if width % 2 else 1)
+        return width - 1 - (width % 2 == 0), 2 * height - 2
+
+    def _reversed(self, cell: Cell, across: int, along: int) -> Cell | None:
+        row, column = divmod(cell, self.grid.width)
+        height = 2 * row + (column & 1)
+        columns, heights = self._sums
+        if across:
+            column = columns - column
+        if along:
+            height = heights - height
+        row = (height - (column & 1)) >> 1
+        is_there = 0 <= column < self.grid.width and 0 <= row < self.grid.height
+        return row * self.grid.width + column if is_there else None
+
+    def _turned(self, sixths: int) -> Image:
+        grid, about = self.grid, self.grid.hex_of(self._middle)
+
+        def image(cell: Cell) -> Cell | None:
+            turned = rotate(grid.hex_of(cell), sixths, about)
+            column, row = turned.q, turned.r + turned.q // 2
+            is_there = 0 <= column < grid.width and 0 <= row < grid.height
+            return row * grid.width + column if is_there else None
+
+        return image
+
+
+def _itself(value: int) -> int:
+    return value
