@@ -127,6 +127,13 @@ class Drawing:
             self._ground_ids[layer] = found
         return found
 
+    def named_grounds(self, layer: str) -> list[str]:
+        """The letters or codes that a layer can be painted with as it is: codes only of places that there are."""
+        if self.layer(layer).writing is not Writing.CODES:
+            return [*self.grounds(layer)]
+        kinds = [things for things in self.paintbox.things if things.over == layer and things.listed_by is not None]
+        return [str(each.facts.get(things.listed_by or "")) for things in kinds for each in self.things[things.key]]
+
     def code_of(self, layer: str, ground: str) -> str:
         """The letter or code that stands for a ground, by its id, in a layer. Raises StopIteration for an unknown
         one."""

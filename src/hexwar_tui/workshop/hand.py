@@ -40,7 +40,7 @@ def brushes(drawing: Drawing) -> list[Brush]:
     """All brushes for a drawing: the grounds of each layer with the void behind them, then what can be put there."""
     found: list[Brush] = []
     for layer in drawing.paintbox.layers:
-        found += [OfGround(layer.key, code) for code in drawing.grounds(layer.key)]
+        found += [OfGround(layer.key, code) for code in drawing.named_grounds(layer.key)]
         found.append(OfGround(layer.key, NOTHING))
     return found + [OfThings(things.key) for things in drawing.paintbox.things if things.where is not None]
 

@@ -99,10 +99,14 @@ class Deeds:
     async def _choose(self) -> None:
         hand = self.screen.hand
         every = brushes(hand.drawing)
-        items = [Item(at, hand.name_of(brush)) for at, brush in enumerate(every)]
+        items: list[Item] = [Item(at, hand.name_of(brush)) for at, brush in enumerate(every)]
+        items += self._new_places()
         now = every.index(hand.brush) if hand.brush in every else 0
         chosen = await pick(self.screen.hexwar, say("What is painted or put there"), items, at=now)
         if chosen is None:
+            return
+        if isinstance(chosen, str):
+            await self._new_place(chosen)
             return
         hand.brush = every[chosen]
         if isinstance(hand.brush, OfThings):
@@ -177,16 +181,16 @@ class Deeds:
                 Item("options", say("Options of the rules")),
                 Item("size", say("Size of the map"), f"{drawing.width}×{drawing.height}"),
             ]
-            items += [Item(key, say("A new one of these: {title}", title=title)) for key, title in self._new_places()]
             chosen = await pick(app, say("The scenario"), items, at=at)
             if chosen is None or language != app.language:
                 return
             at = next(number for number, item in enumerate(items) if item.value == chosen)
             await self._change(chosen)
 
-    def _new_places(self) -> list[tuple[str, Text]]:
+    def _new_places(self) -> list[Item]:
+        """A line for each kind of places that can be named and then painted."""
         return [
-            (things.key, things.title)
+            Item(things.key, say("New: {title}", title=things.title))
             for things in self.screen.drawing.paintbox.things
             if things.where is None and things.listed_by is not None
         ]
@@ -198,9 +202,6 @@ class Deeds:
         asked |= {"sides": asking.ask_sides, "size": asking.ask_size}
         if chosen == "options":
             await self._options()
-            return
-        if chosen not in asked:
-            await self._new_place(chosen)
             return
         edit = await asked[chosen](app, drawing)
         if edit is not None:
