@@ -24,8 +24,8 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders for saves, autosaves, scenarios of one's own, drawings of such and plans, the file of the settings, and
-    the file of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
+    """The folders for saves, autosaves, scenarios of one's own, drawings of such and plans, the file of the settings,
+    and the file of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
 
     saves: Path
     autosaves: Path
