@@ -36,6 +36,9 @@ from hexwar_tui.workshop.picture import picture
 PAUSE = 0.6
 """Seconds after the last edit until a drawing is looked over."""
 
+HOW = say("Arrows move the cursor, Enter paints with the brush, Tab takes the next one. “?” shows all keys.")
+"""What somebody is told who has done nothing yet."""
+
 KEYS: Sequence[tuple[str, Text]] = (
     ("Enter", say("paint")),
     ("Tab", say("brush")),
@@ -123,6 +126,8 @@ class DrawingScreen(FullScreen[None]):
         self.query_one(ToolBox).fill()
         pairs = (*KEYS, ("Esc", say("back")), ("?", say("keys")))
         self.query_one(KeyLine).show([(key, self.content(what)) for key, what in pairs])
+        if not self.kept.easel.undoable:
+            self.tell(HOW)
         self.show_again()
 
     def show_again(self) -> None:
