@@ -1,7 +1,8 @@
 """Drawings on disk: each is a file of lines that begins with the scenario as it was, and goes on with every act since.
 
 An act is written before it is shown, so that a program that is killed has lost none but the one it was writing: a last
-line that is not whole is left out. Two programs can't work at one drawing.
+line that is not whole is left out. Two programs can't work at one drawing. What is drawn is written as the file of a
+scenario whenever somebody asks for that.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from typing import Any
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.data.scenario_text import scenario_text
 from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.games.scenario_reading import read_scenario
 from hexwar_tui.engine.system import AnySystem, Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -221,3 +225,26 @@ def _acts(lines: list[bytes]) -> Iterator[Edit | str]:
 
 def _damaged(path: Path) -> DamagedSave:
     return DamagedSave(say("{file} is no drawing of this program, or it is damaged.", file=shown(path)), path)
+
+
+# -- as a scenario -----------------------------------------------------------------------------------------------------
+
+
+def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
+    """The scenario that is drawn. Raises BadParts or ScenarioError where it is none yet."""
+    return read_scenario(registry, scenario_text(drawing.data()).encode(), f"{drawing.rest.get('id', '')}.json")
+
+
+def scenario_path(folder: Path, drawing: Drawing) -> Path:
+    """The file of the scenario in a folder of scenarios."""
+    return folder / drawing.system.id / f"{drawing.rest.get('id', 'scenario')}.json"
+
+
+def write_scenario(folder: Path, drawing: Drawing) -> Path:
+    """Writes the scenario, sound or not, into a folder of scenarios, in the place of one with the same id; returns its
+    file. Raises SaveError, and BadParts where things can't be what they are meant to be."""
+    path = scenario_path(folder, drawing)
+    data = scenario_text(drawing.data()).encode()
+    make_folder(path.parent)
+    write_file(path, data)
+    return path

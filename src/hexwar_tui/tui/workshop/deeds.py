@@ -3,34 +3,70 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.setup.game_setup import create, usual_setup
+from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.workshop import asking
 from hexwar_tui.tui.workshop.asking import pick
 from hexwar_tui.workshop import acts, areas, shapes
-from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
+from hexwar_tui.workshop.drawing import Drawing
+from hexwar_tui.workshop.edit import Edit
+from hexwar_tui.workshop.faults import Fault
+from hexwar_tui.workshop.hand import Hand, OfGround, OfThings, brushes
+from hexwar_tui.workshop.kept import scenario_of, write_scenario
 from hexwar_tui.workshop.picture import thing_words
-from hexwar_tui.workshop.publishing import scenario_of, write_scenario
 from hexwar_tui.workshop.symmetry import TITLES
 
-if TYPE_CHECKING:
-    from hexwar_tui.tui.workshop.screen import DrawingScreen
-
 NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other.")
+
+
+class AtDrawing(Protocol):
+    """The screen with a drawing, as the deeds use it."""
+
+    hand: Hand
+    area: list[Cell]
+    piece: areas.Piece | None
+    faults: list[Fault]
+
+    @property
+    def hexwar(self) -> Host:
+        """The app."""
+
+    @property
+    def drawing(self) -> Drawing:
+        """What is drawn."""
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+
+    def do(self, edit: Edit) -> None:
+        """Does an edit, and shows it."""
+
+    def tell(self, told: Text) -> None:
+        """Shows a sentence below the map."""
+
+    def tell_hand(self) -> None:
+        """Shows what the hand holds."""
+
+    def show_again(self) -> None:
+        """Shows the drawing as it is now."""
 
 
 @dataclass(slots=True)
 class Deeds:
     """What can be done at a screen with a drawing."""
 
-    screen: DrawingScreen
+    screen: AtDrawing
 
     # -- areas -------------------------------------------------------------------------------------------------------
 
