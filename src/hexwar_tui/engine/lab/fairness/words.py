@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from hexwar_tui.engine.lab.fairness.measured import EVEN, Fairness, Measure
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.numbers import decimal
+
+EVENLY = round(100 * EVEN)
+"""Up to how many hundredths measures count as even."""
 
 NEVER = "–"
 """What stands for the number of a side that has none."""
@@ -30,20 +34,38 @@ def mark(measure: Measure) -> Text:
     return say("uneven by {n} %", n=round(100 * measure.spread))
 
 
+def told(measure: Measure, names: Mapping[Side, Text]) -> Phrase:
+    """A measure in a sentence: the sides that have least of it, and those that have most, where these differ."""
+    known = {side: value for side, value in measure.values.items() if value is not None}
+    ends = [
+        [side for side, value in known.items() if value == end]
+        for end in dict.fromkeys((min(known.values(), default=0), max(known.values(), default=0)))
+    ]
+    parts = [
+        _having(measure, sides, names) for sides in (*ends, [side for side in names if side not in known]) if sides
+    ]
+    return say("{what}: {parts}.", what=measure.title, parts=tuple(parts))
+
+
+def _having(measure: Measure, sides: Sequence[Side], names: Mapping[Side, Text]) -> Phrase:
+    return say("{sides} {number}", sides=listing([names[side] for side in sides]), number=number(measure, sides[0]))
+
+
 def sentences(fairness: Fairness) -> Iterator[Text]:
-    """Yields what there is to say of it: which measures are uneven, or that none is, and by which units ways are
-    reckoned."""
+    """Yields what there is to say of it: in how much the sides are uneven, and where most, or that they are even; by
+    which units ways are reckoned, and by which seed what is left to chance is drawn."""
     if not fairness.measures:
         yield say("Its system does not tell what sides begin with; games alone can show how even it is.")
         return
-    for measure in fairness.uneven:
-        told = [
-            say("{side} {number}", side=name, number=number(measure, side)) for side, name in fairness.names.items()
-        ]
-        yield say("{what}: {numbers} – {mark}.", what=measure.title, numbers=listing(told), mark=mark(measure))
-    if not fairness.uneven:
-        yield say("Even: in nothing that was measured do the sides differ by more than {n} %.", n=round(100 * EVEN))
+    uneven, all = fairness.uneven, len(fairness.measures)
+    if uneven:
+        most = max(uneven, key=lambda measure: inf if measure.spread is None else measure.spread)
+        yield say("Uneven by more than {n} %: {uneven} of {all}. Most of all:", n=EVENLY, uneven=len(uneven), all=all)
+        yield told(most, fairness.names)
+    else:
+        yield say("Even: in nothing that was measured do the sides differ by more than {n} %.", n=EVENLY)
     yield from _units(fairness)
+    yield say("What is left to chance was drawn by the seed “{seed}”.", seed=fairness.seed)
 
 
 def _units(fairness: Fairness) -> Iterator[Text]:
