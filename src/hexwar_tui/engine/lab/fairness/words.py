@@ -44,7 +44,7 @@ def told(measure: Measure, names: Mapping[Side, Text]) -> Phrase:
     parts = [
         _having(measure, sides, names) for sides in (*ends, [side for side in names if side not in known]) if sides
     ]
-    return say("{what}: {parts}.", what=measure.title, parts=tuple(parts))
+    return say("{what} – {parts}.", what=measure.title, parts=tuple(parts))
 
 
 def _having(measure: Measure, sides: Sequence[Side], names: Mapping[Side, Text]) -> Phrase:
@@ -57,10 +57,14 @@ def sentences(fairness: Fairness) -> Iterator[Text]:
     if not fairness.measures:
         yield say("Its system does not tell what sides begin with; games alone can show how even it is.")
         return
-    uneven, all = fairness.uneven, len(fairness.measures)
-    if uneven:
+    if uneven := fairness.uneven:
         most = max(uneven, key=lambda measure: inf if measure.spread is None else measure.spread)
-        yield say("Uneven by more than {n} %: {uneven} of {all}. Most of all:", n=EVENLY, uneven=len(uneven), all=all)
+        yield say(
+            "The sides differ by more than {n} % in {uneven} of these {all} numbers, most of all in this one:",
+            n=EVENLY,
+            uneven=len(uneven),
+            all=len(fairness.measures),
+        )
         yield told(most, fairness.names)
     else:
         yield say("Even: in nothing that was measured do the sides differ by more than {n} %.", n=EVENLY)
