@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.cli.lab.workers import program
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Task
@@ -182,4 +183,4 @@ def test_games_of_another_program_are_refused(
     monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "another")
     assert balance.main(words) == 2
     assert "another version" in capsys.readouterr().err
-    assert workers.program() != "another"
+    assert program() != "another"

@@ -66,7 +66,7 @@ class Start:
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What a system tells of the start of a game: what is fought for, what each side begins with, in the order of
-    seats; what `spots` are called for tables ("Hexes"), and what `forces` are counted in ("prestige")."""
+    seats; what `spots` are called for tables ("Hexes"), and what `forces` are counted in ("points")."""
 
     aims: tuple[Aim, ...]
     sides: Mapping[Side, Start]
