@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from math import inf
 from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.fairness.start import Aim, AnyMover, Comparing, Opening, Place, Spot
+from hexwar_tui.engine.lab.fairness.start import Aim, AnyMover, Comparing, Opening, Place, Spot, Start
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -75,20 +75,28 @@ class Fairness:
 def measured(system: AnySystem, scenario: Scenario, *, turns: int = TURNS, seed: str = SEED) -> Fairness:
     """The sides of a scenario of the system, compared at the start of a game; `turns` are those in which ground is
     counted. Raises BadOptions where the scenario leaves no room for a game."""
+    *_, found = growing(system, scenario, turns=turns, seed=seed)
+    return found
+
+
+def growing(system: AnySystem, scenario: Scenario, *, turns: int = TURNS, seed: str = SEED) -> Iterator[Fairness]:
+    """Yields what `measured` returns as it grows, some steps without anything new: whoever has no time for all of a
+    large map asks for no more. Raises BadOptions as `measured` does."""
     names = {side.id: side.name for side in scenario.sides}
     opening = opening_of(system, scenario, seed)
     if opening is None:
-        return Fairness(scenario.title, names, turns, seed)
-    movers = {side: (start.usual, start.quickest) for side, start in opening.sides.items()}
-    return Fairness(
-        scenario.title,
-        names,
-        turns,
-        seed,
-        tuple(measures(opening, turns)),
-        {side: usual.name for side, (usual, _) in movers.items()},
-        {side: quickest.name for side, (_, quickest) in movers.items() if quickest is not None},
-    )
+        yield Fairness(scenario.title, names, turns, seed)
+        return
+    usual = {side: start.usual.name for side, start in opening.sides.items()}
+    quickest = {side: start.quickest.name for side, start in opening.sides.items() if start.quickest is not None}
+    found = Fairness(scenario.title, names, turns, seed, (), usual, quickest)
+    ways = Ways()
+    for side, start in opening.sides.items():
+        for _ in ways.grow(side, start):
+            yield found
+    for measure in measures(opening, ways, turns):
+        found = replace(found, measures=(*found.measures, measure))
+        yield found
 
 
 def opening_of(system: AnySystem, scenario: Scenario, seed: str = SEED) -> Opening | None:
@@ -100,27 +108,49 @@ def opening_of(system: AnySystem, scenario: Scenario, seed: str = SEED) -> Openi
     return lab.opening(Game.new({system.id: system}, scenario, seed=seed).frames[0])
 
 
-def measures(opening: Opening, turns: int) -> Iterator[Measure]:
-    """Yields all measures, one after the other as they are worked out: whoever has no time for all of them asks for no
-    more."""
-    starts = opening.sides
-    usual = {side: times(start.usual) for side, start in starts.items()}
-    has_quicker = any(start.quickest is not None for start in starts.values())
-    quickest = {side: _sooner(found, starts[side].quickest) for side, found in usual.items()}
+@dataclass(slots=True)
+class Ways:
+    """When each side can be where, with its `usual` unit, and at the quickest."""
+
+    usual: dict[Side, Times] = field(default_factory=dict)
+    quickest: dict[Side, Times] = field(default_factory=dict)
+
+    def grow(self, side: Side, start: Start) -> Iterator[None]:
+        """Finds the ways of another side, and yields after each turn of them."""
+        usual, quickest = dict[Spot, float](), dict[Spot, float]()
+        for found, mover in ((usual, start.usual), (quickest, start.quickest)):
+            yield from () if mover is None else _go(mover, found)
+        self.usual[side] = usual
+        self.quickest[side] = {
+            spot: min(usual.get(spot, inf), quickest.get(spot, inf)) for spot in {**usual, **quickest}
+        }
+
+
+def measures(opening: Opening, ways: Ways, turns: int) -> Iterator[Measure]:
+    """Yields all measures, one after the other as they are worked out; `ways` has those of all sides."""
+    has_quicker = any(start.quickest is not None for start in opening.sides.values())
     for aim in opening.aims:
-        yield from _ways(aim, usual)
-        if has_quicker and (found := _nearest(aim, quickest)) is not None:
+        yield from _ways(aim, ways.usual)
+        if has_quicker and (found := _nearest(aim, ways.quickest)) is not None:
             yield Measure(f"{aim.id}.quickest", say("{places}: turns at the quickest", places=aim.title), found, 1)
     what = say_many("{spots} within {n} turn", "{spots} within {n} turns", turns, spots=opening.spots)
-    yield Measure("ground.usual", what, _ground(usual, turns))
+    yield Measure("ground.usual", what, _ground(ways.usual, turns))
     if has_quicker:
-        yield Measure("ground.quickest", say("{ground} at the quickest", ground=what), _ground(quickest, turns))
+        yield Measure("ground.quickest", say("{ground} at the quickest", ground=what), _ground(ways.quickest, turns))
     yield from _arms_and_eyes(opening)
 
 
 def times(mover: AnyMover) -> Times:
     """When the unit can be on each spot first that it can come to at all."""
-    found: dict[Spot, float] = dict.fromkeys(mover.begins, 0.0)
+    found: dict[Spot, float] = {}
+    for _ in _go(mover, found):
+        pass
+    return found
+
+
+def _go(mover: AnyMover, found: dict[Spot, float]) -> Iterator[None]:
+    """Writes into `found` what `times` returns, and yields after each turn."""
+    found |= dict.fromkeys(mover.begins, 0.0)
     last, turn = list(found), 0
     while last:
         # What can be reached within a turn from earlier ones is found already.
@@ -128,13 +158,7 @@ def times(mover: AnyMover) -> Times:
         new = {spot: turn + share for spot, share in reached.items() if spot not in found}
         found |= new
         last, turn = list(new), turn + 1
-    return found
-
-
-def _sooner(found: Times, quickest: AnyMover | None) -> Times:
-    """When a side can be where with the quicker of two units, the one of which is that soon where `found` says."""
-    others = {} if quickest is None else times(quickest)
-    return {spot: min(found.get(spot, inf), others.get(spot, inf)) for spot in {**found, **others}}
+        yield
 
 
 def _ways(aim: Aim, usual: Mapping[Side, Times]) -> Iterator[Measure]:
