@@ -59,7 +59,8 @@ def _mover(frame: SkiFrame, chassis: Chassis, zone: Collection[Cell]) -> Mover[C
 
 
 def _go(standing: BoardNow, footing: Footing, points: int, cells: Collection[Cell]) -> Mapping[Cell, float]:
-    """Where units come to in a turn that begin it on any of these hexes."""
+    """Where units come to in a turn that begin it on any of these hexes. That a soldier who climbs a fence stops beside
+    it (SKI-1.6) is left out."""
     steps = standing.steps(footing)
     found = distances(standing.grid, cells, step_cost=lambda here, near: steps[here].get(near, 0), limit=points)
     return {cell: cost / points for cell, cost in found.items()}
