@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 import pytest
 
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.fairness.measured import Fairness, Measure, Ways, growing, measured, measures, times
+from hexwar_tui.engine.lab.fairness.measured import Fairness, Measure, growing, measured, measures, times
 from hexwar_tui.engine.lab.fairness.start import Aim, Mover, Opening, Place, Start
 from hexwar_tui.engine.lab.fairness.words import mark, number, sentences, told
 from hexwar_tui.engine.words.language import render
@@ -34,10 +34,7 @@ def row(id: str, aims: tuple[Aim, ...], *starts: Start) -> Measure:
 
 def all_of(opening: Opening) -> Iterator[Measure]:
     """All its measures, of ground within a turn."""
-    ways = Ways()
-    for side, start in opening.sides.items():
-        list(ways.grow(side, start))
-    return measures(opening, ways, 1)
+    return (measure for measure in measures(opening, 1) if measure is not None)
 
 
 def test_times_go_on_until_nothing_new_is_reached() -> None:
@@ -78,7 +75,7 @@ def test_what_a_system_has_not_is_left_out() -> None:
     """No sight, no forces: no numbers at all, and none for a side that has none."""
     plain = Opening((), {"a": Start(on_a_line(0, 1)), "b": Start(on_a_line(9, 1))}, "Spots", "coins")
     assert [measure.id for measure in all_of(plain)] == ["ground.usual"]
-    seeing = Start(on_a_line(0, 1), sight=lambda: 7, forces=20)
+    seeing = Start(on_a_line(0, 1), sight=lambda: (3, 7), forces=20)
     assert row("sight", (), seeing, Start(on_a_line(9, 1))).values == {"a": 7, "b": None}
     assert row("forces", (), seeing, Start(on_a_line(9, 1))).values == {"a": 20, "b": None}
 
@@ -139,7 +136,8 @@ def test_it_grows_measure_by_measure_and_whoever_has_enough_asks_for_no_more() -
     """The last that is yielded is all of it."""
     scenario = load_scenario(REGISTRY, "envoys/two-banks")
     found = list(growing(REGISTRY["envoys"], scenario))
-    assert [len(each.measures) for each in found][-8:] == [*range(8)]
+    assert list(dict.fromkeys(len(each.measures) for each in found)) == [*range(8)]
+    assert len(found) > 8
     assert found[-1] == measured(REGISTRY["envoys"], scenario)
 
 

@@ -90,12 +90,9 @@ def growing(system: AnySystem, scenario: Scenario, *, turns: int = TURNS, seed: 
     usual = {side: start.usual.name for side, start in opening.sides.items()}
     quickest = {side: start.quickest.name for side, start in opening.sides.items() if start.quickest is not None}
     found = Fairness(scenario.title, names, turns, seed, (), usual, quickest)
-    ways = Ways()
-    for side, start in opening.sides.items():
-        for _ in ways.grow(side, start):
-            yield found
-    for measure in measures(opening, ways, turns):
-        found = replace(found, measures=(*found.measures, measure))
+    for measure in measures(opening, turns):
+        if measure is not None:
+            found = replace(found, measures=(*found.measures, measure))
         yield found
 
 
@@ -108,36 +105,32 @@ def opening_of(system: AnySystem, scenario: Scenario, seed: str = SEED) -> Openi
     return lab.opening(Game.new({system.id: system}, scenario, seed=seed).frames[0])
 
 
-@dataclass(slots=True)
-class Ways:
-    """When each side can be where, with its `usual` unit, and at the quickest."""
-
-    usual: dict[Side, Times] = field(default_factory=dict)
-    quickest: dict[Side, Times] = field(default_factory=dict)
-
-    def grow(self, side: Side, start: Start) -> Iterator[None]:
-        """Finds the ways of another side, and yields after each turn of them."""
-        usual, quickest = dict[Spot, float](), dict[Spot, float]()
-        for found, mover in ((usual, start.usual), (quickest, start.quickest)):
-            yield from () if mover is None else _go(mover, found)
-        self.usual[side] = usual
-        self.quickest[side] = {
-            spot: min(usual.get(spot, inf), quickest.get(spot, inf)) for spot in {**usual, **quickest}
-        }
-
-
-def measures(opening: Opening, ways: Ways, turns: int) -> Iterator[Measure]:
-    """Yields all measures, one after the other as they are worked out; `ways` has those of all sides."""
+def measures(opening: Opening, turns: int) -> Iterator[Measure | None]:
+    """Yields all measures, one after the other as they are worked out, and None in between while that takes time."""
+    usual: dict[Side, Times] = {}
+    quickest: dict[Side, Times] = {}
+    for side, start in opening.sides.items():
+        yield from _explored(side, start, usual, quickest)
     has_quicker = any(start.quickest is not None for start in opening.sides.values())
     for aim in opening.aims:
-        yield from _ways(aim, ways.usual)
-        if has_quicker and (found := _nearest(aim, ways.quickest)) is not None:
+        yield from _ways(aim, usual)
+        if has_quicker and (found := _nearest(aim, quickest)) is not None:
             yield Measure(f"{aim.id}.quickest", say("{places}: turns at the quickest", places=aim.title), found, 1)
     what = say_many("{spots} within {n} turn", "{spots} within {n} turns", turns, spots=opening.spots)
-    yield Measure("ground.usual", what, _ground(ways.usual, turns))
+    yield Measure("ground.usual", what, _ground(usual, turns))
     if has_quicker:
-        yield Measure("ground.quickest", say("{ground} at the quickest", ground=what), _ground(ways.quickest, turns))
+        yield Measure("ground.quickest", say("{ground} at the quickest", ground=what), _ground(quickest, turns))
     yield from _arms_and_eyes(opening)
+
+
+def _explored(side: Side, start: Start, usual: dict[Side, Times], quickest: dict[Side, Times]) -> Iterator[None]:
+    """Finds when the side can be where with its usual unit, and at the quickest; yields after each turn of that."""
+    found, others = dict[Spot, float](), dict[Spot, float]()
+    yield from _go(start.usual, found)
+    if start.quickest is not None:
+        yield from _go(start.quickest, others)
+    usual[side] = found
+    quickest[side] = {spot: min(found.get(spot, inf), others.get(spot, inf)) for spot in {**found, **others}}
 
 
 def times(mover: AnyMover) -> Times:
@@ -217,11 +210,15 @@ def _ground(by_side: Mapping[Side, Times], turns: int) -> dict[Side, float | Non
     return {side: sum(time <= turns for time in found.values()) for side, found in by_side.items()}
 
 
-def _arms_and_eyes(opening: Opening) -> Iterator[Measure]:
+def _arms_and_eyes(opening: Opening) -> Iterator[Measure | None]:
     """The measures of forces and sight; sight is last, as it takes longest."""
     forces = {side: start.forces for side, start in opening.sides.items()}
     if any(worth is not None for worth in forces.values()):
         yield Measure("forces", say("Forces, in {money}", money=opening.counted_in), forces)
-    if any(start.sight is not None for start in opening.sides.values()):
-        seen = {side: None if start.sight is None else start.sight() for side, start in opening.sides.items()}
+    seen: dict[Side, float | None] = dict.fromkeys(opening.sides)
+    for side, start in opening.sides.items():
+        for number in () if start.sight is None else start.sight():
+            seen[side] = number
+            yield None
+    if any(number is not None for number in seen.values()):
         yield Measure("sight", say("Hexes in sight at the start"), seen)

@@ -5,7 +5,7 @@ Places are spots: hexes by their numbers or, where units go from region to regio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from hexwar_tui.dataclass import dataclass
@@ -55,11 +55,12 @@ class Aim:
 @dataclass(frozen=True, slots=True)
 class Start:
     """What a side begins with: its `usual` kind of unit and the `quickest` one (None: none is quicker); how many hexes
-    it has in sight, and what its forces are worth, each None in a system that has nothing of the kind."""
+    it has in sight, as a count that grows to the number of all, and what its forces are worth; each None in a system
+    that has nothing of the kind."""
 
     usual: AnyMover
     quickest: AnyMover | None = None
-    sight: Callable[[], int] | None = None
+    sight: Callable[[], Iterable[int]] | None = None
     forces: float | None = None
 
 

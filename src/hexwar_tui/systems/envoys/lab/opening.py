@@ -28,7 +28,7 @@ def _start(frame: EnvFrame, side: Side) -> Start:
     march = partial(_march, frame.scenario.land, frame.options.move)
     return Start(
         Mover(say("army"), [army.cell for army in own], march),
-        sight=lambda: len(own_sight(frame, side)),
+        sight=lambda: (len(own_sight(frame, side)),),
         forces=sum(army.strength for army in own),
     )
 

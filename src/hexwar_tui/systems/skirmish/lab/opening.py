@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
+from itertools import accumulate
 
 from hexwar_tui.engine.lab.fairness.start import Aim, Mover, Opening, Place, Start
 from hexwar_tui.engine.seats import Side
@@ -66,7 +67,7 @@ def _go(standing: BoardNow, footing: Footing, points: int, cells: Collection[Cel
     return {cell: cost / points for cell, cost in found.items()}
 
 
-def _seen(standing: BoardNow, zone: Collection[Cell]) -> int:
-    """How many hexes are seen from any hex of the zone."""
+def _seen(standing: BoardNow, zone: Collection[Cell]) -> Iterator[int]:
+    """Counts the hexes that are seen from any hex of the zone."""
     eyes = sorted(zone, key=lambda cell: cell * SCATTER % standing.grid.size)
-    return sum(any(sight.sees(standing, eye, cell) for eye in eyes) for cell in standing.grid.cells)
+    return accumulate(int(any(sight.sees(standing, eye, cell) for eye in eyes)) for cell in standing.grid.cells)
