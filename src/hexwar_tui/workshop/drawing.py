@@ -11,7 +11,8 @@ from hexwar_tui.engine.data.scenario import MOST_ROWS
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed, put_together, take_apart
 from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Layer, Writing
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid, grid
 
 NOTHING = ""
 """What a layer has where no hex is."""
@@ -35,6 +36,7 @@ class Drawing:
     _frame: Any = field(default=None, repr=False)
     _standing: dict[Cell, list[tuple[str, int]]] | None = field(default=None, repr=False)
     _ground_ids: dict[str, dict[str, Ground]] = field(default_factory=dict, repr=False)
+    _side_facts: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, system: AnySystem, data: Mapping[str, Any], size: tuple[int, int] = (1, 1)) -> Drawing:
@@ -123,7 +125,7 @@ class Drawing:
             if self.layer(layer).writing is Writing.CODES:
                 found = by_id
             else:
-                found = {letter: by_id.get(id, Ground(id, id, "plain")) for letter, id in legend.items()}
+                found = {letter: by_id.get(id, Ground(id, clean(id, 40), "plain")) for letter, id in legend.items()}
             self._ground_ids[layer] = found
         return found
 
@@ -139,6 +141,10 @@ class Drawing:
         one."""
         return next(code for code, known in self.grounds(layer).items() if known.id == ground)
 
+    def can_have(self, layer: str, code: str) -> bool:
+        """Whether a letter or code can stand for something in a layer, or for no hex."""
+        return is_code(self.layer(layer), self.legends[layer], code)
+
     # -- things ------------------------------------------------------------------------------------------------------
 
     def kind(self, key: str) -> AnyThings:
@@ -146,13 +152,14 @@ class Drawing:
         return next(things for things in self.paintbox.things if things.key == key)
 
     def standing(self, cell: Cell) -> list[tuple[str, int]]:
-        """What is put on a hex or its sides: for each its key and its place among the things of that key."""
+        """What is put on a hex or its sides: for each its key and its place among the things of that key. Places, which
+        are where they are painted, are not among it."""
         if self._standing is None:
             self._standing = {}
-            for key, things in self.things.items():
-                for at, placed in enumerate(things):
+            for things in self.paintbox.things:
+                for at, placed in enumerate(self.things[things.key] if things.where is not None else ()):
                     for on in dict.fromkeys(self.cells_of(placed)):
-                        self._standing.setdefault(on, []).append((key, at))
+                        self._standing.setdefault(on, []).append((things.key, at))
         return self._standing.get(cell, [])
 
     def cells_of(self, placed: Placed) -> Iterator[Cell]:
@@ -164,11 +171,10 @@ class Drawing:
 
     def cell_called(self, label: str) -> Cell | None:
         """The cell with this label; None where the map has none."""
-        if not label.isdecimal():
+        try:
+            return self.grid.cell_of_label(label)
+        except BadLabel:
             return None
-        digits = self.grid.label_digits
-        column, row = int(label[:-digits] or 0) - 1, int(label[-digits:]) - 1
-        return row * self.width + column if 0 <= column < self.width and 0 <= row < self.height else None
 
     def things_changed(self) -> None:
         """Forgets what rests on the things; whoever has changed them calls this."""
@@ -179,6 +185,19 @@ class Drawing:
         """Forgets what rests on all that is beside the map; whoever has changed that calls this."""
         self._frame = None
         self._ground_ids.clear()
+        self._side_facts.clear()
+
+    def side_facts(self, key: str) -> frozenset[str]:
+        """The keys of the facts that name a side, of things of a key: those that may be any side of the scenario."""
+        found = self._side_facts.get(key)
+        if found is None:
+            sides = {*self.sides()}
+            found = self._side_facts[key] = frozenset(
+                fact.key
+                for fact in self.kind(key).facts
+                if fact.choices is not None and sides <= {id for id, _ in fact.choices(self.frame)}
+            )
+        return found
 
     def sides(self) -> list[str]:
         """The ids of its sides."""
@@ -192,6 +211,13 @@ def paintbox_of(system: AnySystem) -> AnyPaintbox:
     if system.paintbox is None:
         raise ValueError(f"{system.id} does not say what can be painted on its maps")
     return system.paintbox
+
+
+def is_code(layer: Layer[Any], legend: Mapping[str, str], code: str) -> bool:
+    """Whether a letter, or a code of two characters, can stand for something in a layer that has this legend; "" stands
+    for no hex."""
+    is_of_codes = layer.writing is Writing.CODES
+    return not code or (len(code) == 2 if is_of_codes else len(code) == 1 and code in legend)
 
 
 def is_good_size(width: int, height: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from hexwar_tui.engine.data.scenario import Scenario
@@ -11,6 +12,9 @@ from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.disk.files import write_file
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.workshop.drawing import Drawing
+from hexwar_tui.workshop.scenario_facts import slug
+
+_ID = re.compile(r"[a-z][a-z0-9-]{,99}")
 
 
 def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
@@ -19,8 +23,9 @@ def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
 
 
 def scenario_path(folder: Path, drawing: Drawing) -> Path:
-    """The file of the scenario in a folder of scenarios."""
-    return folder / drawing.system.id / f"{drawing.rest.get('id', 'scenario')}.json"
+    """The file of the scenario in a folder of scenarios: called by its id, as far as files of scenarios can be."""
+    id = str(drawing.rest.get("id", ""))
+    return folder / drawing.system.id / f"{id if _ID.fullmatch(id) else slug(id)}.json"
 
 
 def write_scenario(folder: Path, drawing: Drawing) -> Path:
