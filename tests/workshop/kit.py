@@ -56,7 +56,7 @@ def drawn(system: str, *rows: str, things: Mapping[str, list[Placed]] | None = N
     found.layers[found.paintbox.layers[0].key] = ["" if letter == " " else letter for letter in "".join(rows)]
     for key, placed in (things or {}).items():
         found.things[key] = list(placed)
-    found.things_changed()
+        found.things_changed(key)
     return found
 
 

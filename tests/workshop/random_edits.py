@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.options import Options, option_list
 from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.workshop import acts, areas, scenario_facts, shapes
 from hexwar_tui.workshop.drawing import Drawing
@@ -82,7 +82,8 @@ def _title(drawing: Drawing, draw: Random) -> Edit:
 
 
 def _option(drawing: Drawing, draw: Random) -> Edit:
-    spec = draw.choice(option_list(drawing.system.options_type))
+    options: type[Options] = drawing.system.options_type
+    spec = draw.choice(option_list(options))
     return scenario_facts.option_edit(drawing, spec, draw.choice([None, spec.default]))
 
 

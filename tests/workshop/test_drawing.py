@@ -81,7 +81,7 @@ def test_the_frame_goes_with_what_is_said() -> None:
     code = next(iter(drawing.grounds("rows")))
     region = next(at for at, placed in enumerate(drawing.things["regions"]) if placed.facts["code"] == code)
     drawing.things["regions"][region] = Placed({**drawing.things["regions"][region].facts, "name": "Elsewhere"})
-    drawing.things_changed()
+    drawing.things_changed("regions")
     assert str(drawing.grounds("rows")[code].name) == "Elsewhere"
     drawing.rest["sides"] = [*drawing.rest["sides"], {"id": "late", "name": "Late"}]
     drawing.rest_changed()

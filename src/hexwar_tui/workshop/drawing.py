@@ -34,6 +34,7 @@ class Drawing:
     legends: dict[str, dict[str, str]]
     things: dict[str, list[Placed]]
     _frame: Any = field(default=None, repr=False)
+    _listed: set[str] = field(default_factory=set, repr=False)
     _standing: dict[Cell, list[tuple[str, int]]] | None = field(default=None, repr=False)
     _ground_ids: dict[str, dict[str, Ground]] = field(default_factory=dict, repr=False)
     _side_facts: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
@@ -57,6 +58,14 @@ class Drawing:
             {key: dict(legend) for key, legend in parts.legends.items()},
             {key: list(things) for key, things in parts.things.items()},
         )
+
+    def become(self, parts: MapParts) -> None:
+        """Makes it the drawing of another scenario, in parts, of the same system."""
+        other = Drawing.of_parts(self.system, parts)
+        self.width, self.height, self.rest = other.width, other.height, other.rest
+        self.layers, self.legends, self.things = other.layers, other.legends, other.things
+        self._standing = None
+        self.rest_changed()
 
     # -- what it is --------------------------------------------------------------------------------------------------
 
@@ -89,20 +98,27 @@ class Drawing:
 
     @property
     def frame(self) -> Any:
-        """The scenario without its map, as far as it can be read: what its sides are called, which types of units there
-        are, and the like."""
+        """The scenario without what is on its map, as far as it can be read: what its sides are called, which types of
+        units and which places there are, and the like."""
         if self._frame is None:
             paintbox = self.paintbox
             bare = MapParts(1, 1, self.rest, {layer.key: ("",) for layer in paintbox.layers}, {}, self._beside_map())
-            self._frame = as_far_as_read(self.system.scenario_type, put_together(paintbox, bare))
+            data = put_together(paintbox, bare)
+            # That there is a map, and what is listed on it, decides which options mean something.
+            layer, self._listed = paintbox.layers[0], self._listed_now()
+            if data.get(layer.key) is None:
+                data[layer.key] = {"rows": [], "legend": {}} if layer.writing is Writing.LETTERS else []
+            data |= {key: {} if self.kind(key).listed_by else [] for key in self._listed if data.get(key) is None}
+            self._frame = as_far_as_read(self.system.scenario_type, data)
         return self._frame
 
+    def _listed_now(self) -> set[str]:
+        return {things.key for things in self.paintbox.things if not things.within and self.things.get(things.key)}
+
     def _beside_map(self) -> dict[str, Sequence[Placed]]:
-        """The things without their hexes, those that lie within others and those that files can't list left out."""
+        """The places that can be painted, those that files can't list left out."""
         found: dict[str, Sequence[Placed]] = {}
-        for things in self.paintbox.things:
-            if things.within or things.where == "":
-                continue
+        for things in (each for each in self.paintbox.things if each.where is None):
             placed = [Placed(each.facts) for each in self.things.get(things.key, ())]
             by_key = things.listed_by
             if by_key is not None:
@@ -176,10 +192,11 @@ class Drawing:
         except BadLabel:
             return None
 
-    def things_changed(self) -> None:
-        """Forgets what rests on the things; whoever has changed them calls this."""
+    def things_changed(self, key: str) -> None:
+        """Forgets what rests on the things of a key; whoever has changed them calls this."""
         self._standing = None
-        self.rest_changed()
+        if self.kind(key).where is None or bool(self.things[key]) != (key in self._listed):
+            self.rest_changed()
 
     def rest_changed(self) -> None:
         """Forgets what rests on all that is beside the map; whoever has changed that calls this."""

@@ -87,12 +87,12 @@ class Put:
     def do(self, drawing: Drawing) -> None:
         """Puts the things there."""
         drawing.things[self.key][self.at : self.at + len(self.before)] = self.after
-        drawing.things_changed()
+        drawing.things_changed(self.key)
 
     def undo(self, drawing: Drawing) -> None:
         """Puts what was there before."""
         drawing.things[self.key][self.at : self.at + len(self.after)] = self.before
-        drawing.things_changed()
+        drawing.things_changed(self.key)
 
     def check(self, drawing: Drawing) -> None:
         """Raises BadEdit where the drawing has no such things there."""
@@ -172,11 +172,11 @@ class Remake:
 
     def do(self, drawing: Drawing) -> None:
         """Makes the drawing anew."""
-        _remake(drawing, self.after)
+        drawing.become(self.after)
 
     def undo(self, drawing: Drawing) -> None:
         """Makes the drawing what it was before."""
-        _remake(drawing, self.before)
+        drawing.become(self.before)
 
     def check(self, drawing: Drawing) -> None:
         """Raises BadEdit where these are no parts of a scenario of the drawing's system."""
@@ -193,13 +193,6 @@ class Remake:
         """The change that `data` has written."""
         before, after = data
         return cls(parts_of(before), parts_of(after))
-
-
-def _remake(drawing: Drawing, parts: MapParts) -> None:
-    fresh = Drawing.of_parts(drawing.system, parts)
-    drawing.width, drawing.height, drawing.rest = fresh.width, fresh.height, fresh.rest
-    drawing.layers, drawing.legends, drawing.things = fresh.layers, fresh.legends, fresh.things
-    drawing.things_changed()
 
 
 Change: TypeAlias = Paint | Put | Say | Remake
