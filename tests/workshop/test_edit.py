@@ -25,7 +25,7 @@ def state(drawing: Drawing) -> str:
 
 
 @pytest.mark.parametrize("system", SMALL)
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_what_is_taken_back_leaves_no_trace(system: str, seed: int) -> None:
     """200 random edits, with some taken back and done again in between: all taken back give the first state to the

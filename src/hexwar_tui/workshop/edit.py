@@ -63,7 +63,7 @@ class Paint:
     def of(cls, data: Any) -> Paint:
         """The change that `data` has written."""
         layer, *runs = data
-        return cls(str(layer), tuple((int(start), int(many), str(b), str(a)) for start, many, b, a in runs))
+        return cls(_text(layer), tuple((int(start), int(many), _text(b), _text(a)) for start, many, b, a in runs))
 
 
 def _runs_of(painted: Iterable[tuple[Cell, str, str]]) -> Iterator[Run]:
@@ -109,7 +109,7 @@ class Put:
     def of(cls, data: Any) -> Put:
         """The change that `data` has written."""
         key, at, before, after = data
-        return cls(str(key), int(at), tuple(map(_placed, before)), tuple(map(_placed, after)))
+        return cls(_text(key), int(at), tuple(map(_placed, before)), tuple(map(_placed, after)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Say:
     def of(cls, data: Any) -> Say:
         """The change that `data` has written."""
         key, before, after, place = data
-        return cls(str(key), tuple(before), tuple(after), int(place))
+        return cls(_text(key), tuple(before), tuple(after), int(place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,12 @@ def _placed_data(placed: Placed) -> list[Any]:
 
 def _placed(data: Any) -> Placed:
     facts, where, word = data
-    return Placed(dict(facts), tuple(map(str, where)), str(word))
+    return Placed(dict(facts), tuple(map(_text, where)), _text(word))
+
+
+def _text(value: Any) -> str:
+    _demand(isinstance(value, str), "a word is wanted")
+    return str(value)
 
 
 def parts_data(parts: MapParts) -> dict[str, Any]:

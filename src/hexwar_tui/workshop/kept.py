@@ -62,9 +62,9 @@ class KeptDrawing:
 class OpenDrawing:
     """A drawing that is being worked at, from its opening until `close`; no other program can open it meanwhile."""
 
-    def __init__(self, path: Path, easel: Easel, lock: SaveLock, number: int) -> None:
+    def __init__(self, path: Path, easel: Easel, lock: SaveLock, number: int, size: int) -> None:
         self.path, self.easel = path, easel
-        self._lock, self._number, self._size = lock, number, disk.calls.fstat(number).st_size
+        self._lock, self._number, self._size = lock, number, size
         easel.keep = self._keep
 
     @classmethod
@@ -76,8 +76,9 @@ class OpenDrawing:
         lock = SaveLock(path)
         try:
             demand_free(path)  # Another program may have taken it before the lock was ours.
-            write_file(path, _line(_head(drawing)))
-            return cls(path, Easel(drawing), lock, _to_append(path))
+            head = _line(_head(drawing))
+            write_file(path, head)
+            return cls(path, Easel(drawing), lock, _to_append(path), len(head))
         except BaseException:
             lock.discard()
             raise
@@ -95,7 +96,7 @@ class OpenDrawing:
             except OSError as fault:
                 disk.calls.close(number)
                 raise cannot_write(path, fault) from fault
-            return cls(path, easel, lock, number)
+            return cls(path, easel, lock, number, whole)
         except BaseException:
             lock.discard()
             raise
@@ -130,9 +131,9 @@ class OpenDrawing:
     def close(self) -> None:
         """Has the disk confirm everything, and lets other programs open the drawing. Later calls do nothing."""
         if self._number >= 0:
-            with suppress(OSError):
-                disk.calls.fsync(self._number)
-            disk.calls.close(self._number)
+            for call in (disk.calls.fsync, disk.calls.close):
+                with suppress(OSError):
+                    call(self._number)
             self._number = -1
             self._lock.discard()
 
