@@ -90,9 +90,11 @@ def _left(drawing: Drawing, things: AnyThings, placed: Placed, spots: Collection
 def spot(drawing: Drawing, things: AnyThings, where: str) -> str:
     """A hex by its label, or a side of one, which has the same name here from both of its hexes. Doors and the like
     belong to one of them, so that theirs have two."""
+    if things.shape is not Shape.SIDES or things.within:
+        return where
     label, _, side = where.partition(" ")
     cell = drawing.cell_called(label)
-    if things.shape is not Shape.SIDES or things.within or cell is None or side not in Direction.__members__:
+    if cell is None or side not in Direction.__members__:
         return where
     way = Direction[side]
     near = drawing.grid.neighbour(cell, way) if way >= Direction.S else None
@@ -161,7 +163,7 @@ def extend(drawing: Drawing, key: str, at: int, where: str, symmetry: Symmetry) 
     adds = spot(drawing, things, where) not in {spot(drawing, things, each) for each in now[at].where}
     for image in range(len(symmetry)):
         there = moved(drawing, where, image, symmetry)
-        found = _image_of(drawing, things, now, now[at], image, symmetry) if image else at
+        found = _image_of(drawing, things, now, drawing.things[key][at], image, symmetry) if image else at
         if there is not None and found is not None and (place := spot(drawing, things, there)) not in done:
             done.add(place)
             left = tuple(each for each in now[found].where if spot(drawing, things, each) != place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass, field
@@ -36,6 +36,7 @@ class Drawing:
     _frame: Any = field(default=None, repr=False)
     _listed: set[str] = field(default_factory=set, repr=False)
     _standing: dict[Cell, list[tuple[str, int]]] | None = field(default=None, repr=False)
+    _cells: dict[str, dict[str, dict[Cell, None]]] = field(default_factory=dict, repr=False)
     _ground_ids: dict[str, dict[str, Ground]] = field(default_factory=dict, repr=False)
     _side_facts: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
 
@@ -65,6 +66,7 @@ class Drawing:
         self.width, self.height, self.rest = other.width, other.height, other.rest
         self.layers, self.legends, self.things = other.layers, other.legends, other.things
         self._standing = None
+        self._cells.clear()
         self.rest_changed()
 
     # -- what it is --------------------------------------------------------------------------------------------------
@@ -160,6 +162,24 @@ class Drawing:
     def can_have(self, layer: str, code: str) -> bool:
         """Whether a letter or code can stand for something in a layer, or for no hex."""
         return is_code(self.layer(layer), self.legends[layer], code)
+
+    def cells_with(self, layer: str) -> Mapping[str, Collection[Cell]]:
+        """The cells of a layer by their letter or code, of which some may have none."""
+        found = self._cells.get(layer)
+        if found is None:
+            found = self._cells[layer] = {}
+            for cell, code in enumerate(self.layers[layer]):
+                found.setdefault(code, {})[cell] = None
+        return found
+
+    def repaint(self, layer: str, start: Cell, many: int, code: str) -> None:
+        """Gives so many cells of a layer, from `start` on, another letter or code."""
+        codes, known = self.layers[layer], self._cells.get(layer)
+        if known is not None:
+            for cell in range(start, start + many):
+                del known[codes[cell]][cell]
+                known.setdefault(code, {})[cell] = None
+        codes[start : start + many] = [code] * many
 
     # -- things ------------------------------------------------------------------------------------------------------
 

@@ -32,15 +32,13 @@ class Paint:
 
     def do(self, drawing: Drawing) -> None:
         """Paints."""
-        layer = drawing.layers[self.layer]
         for start, many, _, after in self.runs:
-            layer[start : start + many] = [after] * many
+            drawing.repaint(self.layer, start, many, after)
 
     def undo(self, drawing: Drawing) -> None:
         """Paints what was there before."""
-        layer = drawing.layers[self.layer]
         for start, many, before, _ in self.runs:
-            layer[start : start + many] = [before] * many
+            drawing.repaint(self.layer, start, many, before)
 
     @property
     def cells(self) -> Iterator[Cell]:

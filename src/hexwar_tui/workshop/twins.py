@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
@@ -14,6 +14,9 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.workshop.drawing import Drawing, facts_of_form
 from hexwar_tui.workshop.edit import Change, Put
 from hexwar_tui.workshop.symmetry import Image, Symmetry
+
+ASKED = 200
+"""How many hexes of a place, or a few more, are asked what place its images have."""
 
 
 class Twins:
@@ -28,16 +31,20 @@ class Twins:
 
     def of(self, code: str) -> list[str]:
         """The codes with which the images of a hex are painted when it is painted with `code`, itself first: for each
-        the place that most images of that place's hexes have; where there is none, one that is made."""
+        the place that most images of that place's hexes have, of which large places ask some; where there is none, one
+        that is made."""
+        if len(self._symmetry) == 1:
+            return [code]
         codes = self._drawing.layers[self._layer]
-        cells = [cell for cell, each in enumerate(codes) if each == code] if len(self._symmetry) > 1 else []
+        every = self._drawing.cells_with(self._layer).get(code, ())
+        cells = [*islice(every, 0, None, 1 + len(every) // ASKED)]
         return [code, *(self._twin(codes, cells, code, number) for number in range(1, len(self._symmetry)))]
 
     def _twin(self, codes: Sequence[str], cells: Sequence[Cell], code: str, number: int) -> str:
         there = _twin(codes, cells, code, self._symmetry.images[number])
         if there is not None:
             return there
-        self._taken.update(codes, self._drawing.grounds(self._layer), (code,))
+        self._taken.update(self._drawing.cells_with(self._layer), self._drawing.grounds(self._layer), (code,))
         twin = free_code(code, self._taken)
         self._taken.add(twin)
         self._copy(code, twin, number)
