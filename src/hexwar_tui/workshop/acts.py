@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -12,9 +12,9 @@ from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape, Writing
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop.drawing import NOTHING, Drawing
-from hexwar_tui.workshop.edit import Edit, Put, painted
+from hexwar_tui.workshop.edit import Edit, Put, painted, together
 from hexwar_tui.workshop.symmetry import Symmetry
-from hexwar_tui.workshop.twins import twins
+from hexwar_tui.workshop.twins import Twins, in_image
 
 # -- grounds -----------------------------------------------------------------------------------------------------------
 
@@ -22,15 +22,24 @@ from hexwar_tui.workshop.twins import twins
 def paint(drawing: Drawing, layer: str, cells: Iterable[Cell], code: str, symmetry: Symmetry) -> Edit:
     """Paints hexes of a layer, and their images, with what a letter or code stands for; with `NOTHING` there are no
     hexes any more. Where codes stand for places that belong to somebody, the images are painted with twins of them."""
-    paints_places = drawing.layer(layer).writing is Writing.CODES and code != NOTHING
-    found, changes = twins(drawing, layer, code, symmetry) if paints_places else ([code] * len(symmetry), ())
-    codes: dict[Cell, str] = {}
-    given = list(cells)
+    return paint_each(drawing, layer, dict.fromkeys(cells, code), symmetry)
+
+
+def paint_each(drawing: Drawing, layer: str, codes: Mapping[Cell, str], symmetry: Symmetry) -> Edit:
+    """Paints hexes of a layer, and their images, as `paint` does, each with a letter or code of its own. A hex that is
+    painted itself never gets what it would have as the image of another."""
+    twins = Twins(drawing, layer, symmetry)
+    has_twins = drawing.layer(layer).writing is Writing.CODES
+    found = {
+        code: twins.of(code) if has_twins and code != NOTHING else [code] * len(symmetry)
+        for code in dict.fromkeys(codes.values())
+    }
+    everywhere: dict[Cell, str] = {}
     for number in range(len(symmetry) - 1, -1, -1):
         image = symmetry.images[number]
-        codes |= {at: found[number] for cell in given if (at := image(cell)) is not None}
-    edit = painted(drawing, layer, codes)
-    return Edit((*changes, *edit.changes)) if edit else edit
+        everywhere |= {at: found[code][number] for cell, code in codes.items() if (at := image(cell)) is not None}
+    edit = painted(drawing, layer, everywhere)
+    return Edit((*twins.changes, *edit.changes)) if edit else edit
 
 
 # -- things ------------------------------------------------------------------------------------------------------------
@@ -38,63 +47,73 @@ def paint(drawing: Drawing, layer: str, cells: Iterable[Cell], code: str, symmet
 
 def put(drawing: Drawing, key: str, facts: Mapping[str, Any], where: Sequence[str], symmetry: Symmetry) -> Edit:
     """Puts a thing with these facts on hexes, or their sides, and its images on theirs. Of things that files list by a
-    side each side has one: it comes there from where it was. A hex, or a side of one, has one such thing at most."""
-    things, build = drawing.kind(key), _Building(drawing, key)
+    side each side has one: it comes there from where it was. A hex, or a side of one, has one such thing at most: what
+    was there loses it, and of images that would lie upon one another the first counts."""
+    things, now, taken = drawing.kind(key), [*drawing.things[key]], set[str]()
     for image in range(len(symmetry)):
         at = [there for each in where if (there := moved(drawing, each, image, symmetry)) is not None]
-        if len(at) == len(where):
-            build.put(things, Placed(_facts_in(things, facts, image, symmetry, drawing.sides()), tuple(at)))
-    return build.edit()
+        spots = {spot(drawing, things, each) for each in at}
+        is_free = not spots <= taken if things.shape is Shape.LINK else not spots & taken
+        if len(at) == len(where) and is_free:
+            placed = Placed(in_image(drawing, things, facts, image, symmetry), tuple(at))
+            now = [*_with(drawing, things, placed, now)]
+            taken |= spots
+    return settled(drawing, key, now)
 
 
-def _facts_in(
-    things: AnyThings, facts: Mapping[str, Any], image: int, symmetry: Symmetry, sides: Sequence[str]
-) -> dict[str, Any]:
-    """The facts that a thing has in an image: sides take turns, all else is the same."""
-    may_be_side = {fact.key for fact in things.facts if fact.form in (Form.TEXT, Form.KEY)}
-    return {
-        key: symmetry.side(image, value, sides) if key in may_be_side and isinstance(value, str) else value
-        for key, value in facts.items()
-    }
+def _with(drawing: Drawing, things: AnyThings, placed: Placed, now: Sequence[Placed]) -> Iterator[Placed]:
+    """The things with another one, in the place of that whose key it takes; what it stands on is no other's any
+    more."""
+    by_key, is_put = things.listed_by, False
+    key_taken = None if by_key is None else placed.facts.get(by_key)
+    spots = {spot(drawing, things, where) for where in placed.where}
+    for other in now:
+        if key_taken is not None and other.facts.get(by_key or "") == key_taken:
+            if not is_put:
+                yield placed
+            is_put = True
+        elif (left := _left(drawing, things, other, spots)) is not None:
+            yield left
+    if not is_put:
+        yield _with_id(things, placed, now)
+
+
+def _left(drawing: Drawing, things: AnyThings, placed: Placed, spots: Collection[str]) -> Placed | None:
+    """What is left of a thing without these hexes, or sides of hexes; None for nothing. A link goes as a whole, and
+    only where both of its ends are among them."""
+    left = tuple(where for where in placed.where if spot(drawing, things, where) not in spots)
+    if len(left) == len(placed.where) or (left and things.shape is Shape.LINK):
+        return placed
+    return replace(placed, where=left, word="") if left else None
+
+
+def spot(drawing: Drawing, things: AnyThings, where: str) -> str:
+    """A hex by its label, or a side of one, which has the same name here from both of its hexes. Doors and the like
+    belong to one of them, so that theirs have two."""
+    if things.shape is not Shape.SIDES or things.within:
+        return where
+    label, _, side = where.partition(" ")
+    cell = drawing.cell_called(label)
+    if cell is None or side not in Direction.__members__:
+        return where
+    way = Direction[side]
+    near = drawing.grid.neighbour(cell, way) if way >= Direction.S else None
+    return where if near is None else f"{drawing.grid.label(near)} {Direction((way + 3) % 6).name}"
 
 
 def moved(drawing: Drawing, where: str, image: int, symmetry: Symmetry) -> str | None:
     """Where a hex, or a side of one as in ``0305 NE``, comes to lie in an image; None beside the map."""
     label, _, side = where.partition(" ")
-    at = symmetry.images[image](drawing.grid.cell_of_label(label))
+    cell = drawing.cell_called(label)
+    if not image:
+        return where
+    if cell is None or (side and side not in Direction.__members__):
+        return None
+    at = symmetry.images[image](cell)
     if at is None:
         return None
     turned = Direction(symmetry.direction(image, Direction[side])).name if side else ""
     return f"{drawing.grid.label(at)} {turned}".rstrip()
-
-
-class _Building:
-    """The things of one key as an edit is going to leave them."""
-
-    def __init__(self, drawing: Drawing, key: str) -> None:
-        self._drawing, self._key = drawing, key
-        self._before = tuple(drawing.things[key])
-        self.now = list(self._before)
-
-    def put(self, things: AnyThings, placed: Placed) -> None:
-        """Adds a thing in the place of the one whose key, or whose hex, it takes."""
-        by_key = things.listed_by
-        key_taken = None if by_key is None else placed.facts.get(by_key)
-        for at, other in enumerate(self.now):
-            if key_taken is not None and other.facts.get(by_key or "") == key_taken:
-                self.now[at] = placed
-                self.now[at + 1 :] = [each for each in self.now[at + 1 :] if not _stands_there(each, placed)]
-                return
-        kept = [other for other in self.now if not _stands_there(other, placed)]
-        self.now = [*kept, _with_id(things, placed, kept)]
-
-    def edit(self) -> Edit:
-        """What has come of it: the shortest part of the list that is another now."""
-        return replaced(self._key, self._before, self.now)
-
-
-def _stands_there(other: Placed, placed: Placed) -> bool:
-    return bool(other.where) and set(other.where) <= set(placed.where)
 
 
 def _with_id(things: AnyThings, placed: Placed, others: Sequence[Placed]) -> Placed:
@@ -120,24 +139,51 @@ def replaced(key: str, before: Sequence[Placed], after: Sequence[Placed]) -> Edi
     return Edit((Put(key, start, gone, come),)) if gone or come else Edit(())
 
 
+def settled(drawing: Drawing, key: str, now: Sequence[Placed]) -> Edit:
+    """The edit that leaves these things of a key: what was part of others, such as a door, is gone with them."""
+    before = drawing.things[key]
+    lost = _labels(before) - _labels(now)
+    edits = [replaced(key, before, now)]
+    for part in drawing.paintbox.things:
+        if part.within == key and lost:
+            parts = drawing.things[part.key]
+            edits.append(replaced(part.key, parts, [*_without(parts, lost, part)]))
+    return together(*edits)
+
+
+def _labels(placed: Iterable[Placed]) -> set[str]:
+    return {where.partition(" ")[0] for each in placed for where in each.where}
+
+
 def extend(drawing: Drawing, key: str, at: int, where: str, symmetry: Symmetry) -> Edit:
     """Adds a hex, or a side of one, to a thing that has several, or takes it away from it if it is one of them; the
-    same with its images, and those of the thing where it has any. A thing without hexes is gone."""
-    things = list(drawing.things[key])
-    adds = where not in things[at].where
+    same with its images, and those of the thing where it has any. What is added is no other's any more, and no thing
+    gets more than it may have. A thing without hexes is gone."""
+    things, now, done = drawing.kind(key), [*drawing.things[key]], set[str]()
+    adds = spot(drawing, things, where) not in {spot(drawing, things, each) for each in now[at].where}
     for image in range(len(symmetry)):
         there = moved(drawing, where, image, symmetry)
-        found = _image_of(drawing, things, things[at], image, symmetry) if image else at
-        if there is not None and found is not None:
-            others = tuple(each for each in things[found].where if each != there)
-            things[found] = replace(things[found], where=(*others, there) if adds else others, word="")
-    return replaced(key, drawing.things[key], [each for each in things if each.where])
+        found = _image_of(drawing, things, now, drawing.things[key][at], image, symmetry) if image else at
+        if there is not None and found is not None and (place := spot(drawing, things, there)) not in done:
+            done.add(place)
+            left = tuple(each for each in now[found].where if spot(drawing, things, each) != place)
+            if not adds:
+                now[found] = replace(now[found], where=left, word="")
+            elif not things.most or len(left) < things.most:
+                now = [_left(drawing, things, each, (place,)) or replace(each, where=()) for each in now]
+                now[found] = replace(now[found], where=(*left, there), word="")
+    gone = [not each.where and bool(before.where) for before, each in zip(drawing.things[key], now, strict=True)]
+    return settled(drawing, key, [each for each, is_gone in zip(now, gone, strict=True) if not is_gone])
 
 
-def _image_of(drawing: Drawing, things: Sequence[Placed], placed: Placed, image: int, symmetry: Symmetry) -> int | None:
+def _image_of(
+    drawing: Drawing, kind: AnyThings, things: Sequence[Placed], placed: Placed, image: int, symmetry: Symmetry
+) -> int | None:
     """The place of the thing that stands where an image of another lies: the one on the image of one of its hexes."""
-    images = {moved(drawing, where, image, symmetry) for where in placed.where} - {None}
-    return next((at for at, other in enumerate(things) if images & set(other.where)), None)
+    images = (moved(drawing, where, image, symmetry) for where in placed.where)
+    spots = {spot(drawing, kind, where) for where in images if where is not None}
+    found = (at for at, other in enumerate(things) if spots & {spot(drawing, kind, each) for each in other.where})
+    return next(found, None)
 
 
 def take_away(drawing: Drawing, cells: Iterable[Cell], symmetry: Symmetry) -> Edit:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed
-from hexwar_tui.engine.maps.paintbox import Form
+from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import Hex
-from hexwar_tui.workshop.acts import paint, put
-from hexwar_tui.workshop.drawing import Drawing
+from hexwar_tui.workshop.acts import paint_each, put
+from hexwar_tui.workshop.drawing import NOTHING, Drawing, is_good_size
 from hexwar_tui.workshop.edit import Edit, Remake, together
 from hexwar_tui.workshop.symmetry import Symmetry
 
@@ -62,22 +63,17 @@ def _steps(drawing: Drawing, placed: Placed, steps: Mapping[Cell, Hex]) -> Itera
 def pasted(drawing: Drawing, piece: Piece, cell: Cell, symmetry: Symmetry) -> Edit:
     """Lays a piece with its first hex on a cell, and its images on theirs; what would lie beside the map is cut off.
     Things that a side has one of stay where they are."""
-    shape, first = drawing.grid, drawing.grid.hex_of(cell)
-    edits = []
-    for layer, codes in piece.layers.items():
-        by_code: dict[str, list[Cell]] = {}
-        for step, code in codes.items():
-            at = _cell(shape, first, step)
-            if at is not None:
-                by_code.setdefault(code, []).append(at)
-        edits += [paint(drawing, layer, cells, code, symmetry) for code, cells in by_code.items()]
+    shape, first, edits = drawing.grid, drawing.grid.hex_of(cell), []
     done = Drawing.of_parts(drawing.system, drawing.parts)
+    for layer, codes in piece.layers.items():
+        laid = {at: code for step, code in codes.items() if (at := _cell(shape, first, step)) is not None}
+        edits.append(paint_each(done, layer, laid, symmetry))
+        edits[-1].do(done)
     for key, placed, where in piece.things:
         labels = [*_labels(shape, first, where)]
         if len(labels) == len(where) and drawing.kind(key).listed_by is None:
-            edit = put(done, key, _unnamed(drawing, key, placed), labels, symmetry)
-            edit.do(done)
-            edits.append(edit)
+            edits.append(put(done, key, _unnamed(drawing, key, placed), labels, symmetry))
+            edits[-1].do(done)
     return together(*edits)
 
 
@@ -105,10 +101,13 @@ def _labels(shape: Grid, first: Hex, where: Iterable[tuple[Hex, str]]) -> Iterat
 
 def resized(drawing: Drawing, width: int, height: int, right: int = 0, down: int = 0) -> Edit:
     """Gives the map another size; what is drawn is moved `right` (an even number of columns, so that they lie as high
-    as before) and `down`. New hexes have the first ground of the first layer, or nothing where that is written in
-    codes. What has no room is gone, until it is taken back. Raises ValueError for an odd number."""
+    as before) and `down`. New hexes of each layer have its commonest ground, and none where nothing is painted in it.
+    What has no room is gone, until it is taken back. Raises ValueError for an odd number, and for a size that no map
+    has."""
     if right % 2:
         raise ValueError("columns are moved by an even number, so that each lies as high as before")
+    if not is_good_size(width, height):
+        raise ValueError(f"no map has {width} columns and {height} rows")
     before = drawing.parts
     shape = grid(width, height)
     places = {
@@ -116,7 +115,7 @@ def resized(drawing: Drawing, width: int, height: int, right: int = 0, down: int
         is not None
     }  # fmt: skip
     layers = {key: _relaid(drawing, key, places, shape.size) for key in before.layers}
-    things = {key: [*_moved_things(drawing, key, places, shape)] for key in before.things}
+    things = {kind.key: [*_moved_things(drawing, kind, places, shape, layers)] for kind in drawing.paintbox.things}
     rest = {key: value for key, value in before.rest.items() if key not in drawing.paintbox.per_hex}
     return Edit((Remake(before, replace(before, width=width, height=height, rest=rest, layers=layers, things=things)),))
 
@@ -129,7 +128,8 @@ def _moved(before: MapParts, shape: Grid, cell: Cell, right: int, down: int) -> 
 
 def _relaid(drawing: Drawing, key: str, places: Mapping[Cell, Cell], size: int) -> tuple[str, ...]:
     codes = drawing.layers[key]
-    found = [usual_code(drawing, key)] * size
+    is_painted = any(codes) or key == drawing.paintbox.layers[0].key
+    found = [usual_code(drawing, key) if is_painted else NOTHING] * size
     for cell, to in places.items():
         found[to] = codes[cell]
     return tuple(found)
@@ -137,16 +137,24 @@ def _relaid(drawing: Drawing, key: str, places: Mapping[Cell, Cell], size: int) 
 
 def usual_code(drawing: Drawing, layer: str) -> str:
     """What new hexes of a layer have: the commonest of what its hexes have already, or else its first ground."""
-    codes = [code for code in drawing.layers[layer] if code]
-    if codes:
-        return max(dict.fromkeys(codes), key=codes.count)
-    return next(iter(drawing.grounds(layer)), "")
+    counted = Counter(code for code in drawing.layers[layer] if code)
+    return max(counted, key=lambda code: counted[code]) if counted else next(iter(drawing.grounds(layer)), NOTHING)
 
 
-def _moved_things(drawing: Drawing, key: str, places: Mapping[Cell, Cell], shape: Grid) -> Iterator[Placed]:
-    for placed in drawing.things[key]:
+def _moved_things(
+    drawing: Drawing,
+    kind: AnyThings,
+    places: Mapping[Cell, Cell],
+    shape: Grid,
+    layers: Mapping[str, Sequence[str]],
+) -> Iterator[Placed]:
+    if kind.where is None:
+        gone = {*drawing.layers[kind.over]} - {*layers[kind.over]}
+        yield from (each for each in drawing.things[kind.key] if each.facts.get(kind.listed_by or "") not in gone)
+        return
+    for placed in drawing.things[kind.key]:
         where = [*_moved_labels(drawing, placed, places, shape)]
-        if not placed.where or where:
+        if not placed.where or (where and (kind.shape is not Shape.LINK or len(where) == len(placed.where))):
             word = placed.word if len(placed.where) == 1 and where == list(placed.where) else ""
             yield replace(placed, where=tuple(where), word=word)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass, field
@@ -11,7 +11,8 @@ from hexwar_tui.engine.data.scenario import MOST_ROWS
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed, put_together, take_apart
 from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Layer, Writing
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid, grid
 
 NOTHING = ""
 """What a layer has where no hex is."""
@@ -33,8 +34,11 @@ class Drawing:
     legends: dict[str, dict[str, str]]
     things: dict[str, list[Placed]]
     _frame: Any = field(default=None, repr=False)
+    _listed: set[str] = field(default_factory=set, repr=False)
     _standing: dict[Cell, list[tuple[str, int]]] | None = field(default=None, repr=False)
+    _cells: dict[str, dict[str, dict[Cell, None]]] = field(default_factory=dict, repr=False)
     _ground_ids: dict[str, dict[str, Ground]] = field(default_factory=dict, repr=False)
+    _side_facts: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, system: AnySystem, data: Mapping[str, Any], size: tuple[int, int] = (1, 1)) -> Drawing:
@@ -55,6 +59,15 @@ class Drawing:
             {key: dict(legend) for key, legend in parts.legends.items()},
             {key: list(things) for key, things in parts.things.items()},
         )
+
+    def become(self, parts: MapParts) -> None:
+        """Makes it the drawing of another scenario, in parts, of the same system."""
+        other = Drawing.of_parts(self.system, parts)
+        self.width, self.height, self.rest = other.width, other.height, other.rest
+        self.layers, self.legends, self.things = other.layers, other.legends, other.things
+        self._standing = None
+        self._cells.clear()
+        self.rest_changed()
 
     # -- what it is --------------------------------------------------------------------------------------------------
 
@@ -87,20 +100,27 @@ class Drawing:
 
     @property
     def frame(self) -> Any:
-        """The scenario without its map, as far as it can be read: what its sides are called, which types of units there
-        are, and the like."""
+        """The scenario without what is on its map, as far as it can be read: what its sides are called, which types of
+        units and which places there are, and the like."""
         if self._frame is None:
             paintbox = self.paintbox
             bare = MapParts(1, 1, self.rest, {layer.key: ("",) for layer in paintbox.layers}, {}, self._beside_map())
-            self._frame = as_far_as_read(self.system.scenario_type, put_together(paintbox, bare))
+            data = put_together(paintbox, bare)
+            # That there is a map, and what is listed on it, decides which options mean something.
+            layer, self._listed = paintbox.layers[0], self._listed_now()
+            if data.get(layer.key) is None:
+                data[layer.key] = {"rows": [], "legend": {}} if layer.writing is Writing.LETTERS else []
+            data |= {key: {} if self.kind(key).listed_by else [] for key in self._listed if data.get(key) is None}
+            self._frame = as_far_as_read(self.system.scenario_type, data)
         return self._frame
 
+    def _listed_now(self) -> set[str]:
+        return {things.key for things in self.paintbox.things if not things.within and self.things.get(things.key)}
+
     def _beside_map(self) -> dict[str, Sequence[Placed]]:
-        """The things without their hexes, those that lie within others and those that files can't list left out."""
+        """The places that can be painted, those that files can't list left out."""
         found: dict[str, Sequence[Placed]] = {}
-        for things in self.paintbox.things:
-            if things.within or things.where == "":
-                continue
+        for things in (each for each in self.paintbox.things if each.where is None):
             placed = [Placed(each.facts) for each in self.things.get(things.key, ())]
             by_key = things.listed_by
             if by_key is not None:
@@ -123,7 +143,7 @@ class Drawing:
             if self.layer(layer).writing is Writing.CODES:
                 found = by_id
             else:
-                found = {letter: by_id.get(id, Ground(id, id, "plain")) for letter, id in legend.items()}
+                found = {letter: by_id.get(id, Ground(id, clean(id, 40), "plain")) for letter, id in legend.items()}
             self._ground_ids[layer] = found
         return found
 
@@ -139,6 +159,28 @@ class Drawing:
         one."""
         return next(code for code, known in self.grounds(layer).items() if known.id == ground)
 
+    def can_have(self, layer: str, code: str) -> bool:
+        """Whether a letter or code can stand for something in a layer, or for no hex."""
+        return is_code(self.layer(layer), self.legends[layer], code)
+
+    def cells_with(self, layer: str) -> Mapping[str, Collection[Cell]]:
+        """The cells of a layer by their letter or code, of which some may have none."""
+        found = self._cells.get(layer)
+        if found is None:
+            found = self._cells[layer] = {}
+            for cell, code in enumerate(self.layers[layer]):
+                found.setdefault(code, {})[cell] = None
+        return found
+
+    def repaint(self, layer: str, start: Cell, many: int, code: str) -> None:
+        """Gives so many cells of a layer, from `start` on, another letter or code."""
+        codes, known = self.layers[layer], self._cells.get(layer)
+        if known is not None:
+            for cell in range(start, start + many):
+                del known[codes[cell]][cell]
+                known.setdefault(code, {})[cell] = None
+        codes[start : start + many] = [code] * many
+
     # -- things ------------------------------------------------------------------------------------------------------
 
     def kind(self, key: str) -> AnyThings:
@@ -146,13 +188,14 @@ class Drawing:
         return next(things for things in self.paintbox.things if things.key == key)
 
     def standing(self, cell: Cell) -> list[tuple[str, int]]:
-        """What is put on a hex or its sides: for each its key and its place among the things of that key."""
+        """What is put on a hex or its sides: for each its key and its place among the things of that key. Places, which
+        are where they are painted, are not among it."""
         if self._standing is None:
             self._standing = {}
-            for key, things in self.things.items():
-                for at, placed in enumerate(things):
+            for things in self.paintbox.things:
+                for at, placed in enumerate(self.things[things.key] if things.where is not None else ()):
                     for on in dict.fromkeys(self.cells_of(placed)):
-                        self._standing.setdefault(on, []).append((key, at))
+                        self._standing.setdefault(on, []).append((things.key, at))
         return self._standing.get(cell, [])
 
     def cells_of(self, placed: Placed) -> Iterator[Cell]:
@@ -164,21 +207,34 @@ class Drawing:
 
     def cell_called(self, label: str) -> Cell | None:
         """The cell with this label; None where the map has none."""
-        if not label.isdecimal():
+        try:
+            return self.grid.cell_of_label(label)
+        except BadLabel:
             return None
-        digits = self.grid.label_digits
-        column, row = int(label[:-digits] or 0) - 1, int(label[-digits:]) - 1
-        return row * self.width + column if 0 <= column < self.width and 0 <= row < self.height else None
 
-    def things_changed(self) -> None:
-        """Forgets what rests on the things; whoever has changed them calls this."""
+    def things_changed(self, key: str) -> None:
+        """Forgets what rests on the things of a key; whoever has changed them calls this."""
         self._standing = None
-        self.rest_changed()
+        if self.kind(key).where is None or bool(self.things[key]) != (key in self._listed):
+            self.rest_changed()
 
     def rest_changed(self) -> None:
         """Forgets what rests on all that is beside the map; whoever has changed that calls this."""
         self._frame = None
         self._ground_ids.clear()
+        self._side_facts.clear()
+
+    def side_facts(self, key: str) -> frozenset[str]:
+        """The keys of the facts that name a side, of things of a key: those that may be any side of the scenario."""
+        found = self._side_facts.get(key)
+        if found is None:
+            sides = {*self.sides()}
+            found = self._side_facts[key] = frozenset(
+                fact.key
+                for fact in self.kind(key).facts
+                if fact.choices is not None and sides <= {id for id, _ in fact.choices(self.frame)}
+            )
+        return found
 
     def sides(self) -> list[str]:
         """The ids of its sides."""
@@ -192,6 +248,13 @@ def paintbox_of(system: AnySystem) -> AnyPaintbox:
     if system.paintbox is None:
         raise ValueError(f"{system.id} does not say what can be painted on its maps")
     return system.paintbox
+
+
+def is_code(layer: Layer[Any], legend: Mapping[str, str], code: str) -> bool:
+    """Whether a letter, or a code of two characters, can stand for something in a layer that has this legend; "" stands
+    for no hex."""
+    is_of_codes = layer.writing is Writing.CODES
+    return not code or (len(code) == 2 if is_of_codes else len(code) == 1 and code in legend)
 
 
 def is_good_size(width: int, height: int) -> bool:

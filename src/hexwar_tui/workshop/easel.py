@@ -32,11 +32,16 @@ class Easel:
         before can't be done again any more."""
         if edit:
             self.keep(edit)
-            self._do(edit)
+            edit.do(self.drawing)
+            self._note(edit)
 
-    def _do(self, edit: Edit) -> None:
-        edit.do(self.drawing)
+    def _note(self, edit: Edit) -> None:
         self._done.append(edit)
+        self._undone.clear()
+
+    def forget(self) -> None:
+        """Forgets what could be taken back or done again; the drawing stays as it is."""
+        self._done.clear()
         self._undone.clear()
 
     def undo(self) -> Edit | None:
@@ -70,10 +75,11 @@ class Easel:
 
     def repeat(self, acts: Iterable[Edit | str]) -> None:
         """Does what was done in an earlier sitting, without keeping it again. Raises IndexError where more is taken
-        back, or done again, than there was."""
+        back, or done again, than there was, BadEdit for what can't be done to the drawing as it is."""
         for act in acts:
             if isinstance(act, Edit):
-                self._do(act)
+                act.repeat(self.drawing)
+                self._note(act)
             else:
                 (self._undo if act == UNDO else self._redo)()
 

@@ -111,37 +111,36 @@ class Hand:
         if things.shape is Shape.LINK:
             return self._link(things, cell)
         where = self._where(things, cell)
-        at = self._standing(things, where)
         facts = self.facts_of(things.key)
+        at = self._standing(things, where, facts)
         if things.shape is Shape.HEX or things.within:
-            same = at is not None and _same(facts, self.drawing.things[things.key][at])
-            return self._gone(things, at) if same else acts.put(self.drawing, things.key, facts, [where], self.symmetry)
-        if at is not None:
-            return acts.extend(self.drawing, things.key, at, where, self.symmetry)
-        beside = self._beside(things, cell, facts)
-        if beside is not None:
-            return acts.extend(self.drawing, things.key, beside, where, self.symmetry)
+            if at is not None:
+                return self._gone(things, at)
+        else:
+            grows = self._beside(things, cell, facts) if at is None else at
+            if grows is not None:
+                return acts.extend(self.drawing, things.key, grows, where, self.symmetry)
         return acts.put(self.drawing, things.key, facts, [where], self.symmetry)
 
     def _where(self, things: AnyThings, cell: Cell) -> str:
         label = self.drawing.grid.label(cell)
         return f"{label} {Direction(self.way).name}" if things.shape is Shape.SIDES else label
 
-    def _standing(self, things: AnyThings, where: str) -> int | None:
-        """The place of the thing of a kind that is on this hex, or side of one."""
-        found = (at for at, placed in enumerate(self.drawing.things[things.key]) if where in placed.where)
-        return next(found, None)
+    def _standing(self, things: AnyThings, where: str, facts: Mapping[str, Any]) -> int | None:
+        """The place of the thing like that in the hand which is on this hex, or side of one."""
+        drawing, wanted = self.drawing, acts.spot(self.drawing, things, where)
+        for at, placed in enumerate(drawing.things[things.key]):
+            if wanted in {acts.spot(drawing, things, each) for each in placed.where} and _same(facts, placed):
+                return at
+        return None
 
-    def _gone(self, things: AnyThings, at: int | None) -> Edit:
+    def _gone(self, things: AnyThings, at: int) -> Edit:
         """Takes a thing away, and those on the images of its hexes."""
         drawing, symmetry = self.drawing, self.symmetry
-        if at is None:
-            return Edit(())
-        where = drawing.things[things.key][at].where
-        images = range(len(symmetry))
+        where, images = drawing.things[things.key][at].where, range(len(symmetry))
         gone = {acts.moved(drawing, each, image, symmetry) for each in where for image in images}
         left = [placed for placed in drawing.things[things.key] if not set(placed.where) & gone or not placed.where]
-        return acts.replaced(things.key, drawing.things[things.key], left)
+        return acts.settled(drawing, things.key, left)
 
     def _beside(self, things: AnyThings, cell: Cell, facts: Mapping[str, Any]) -> int | None:
         """The place of a thing like that in the hand which lies next to a hex and has room for another one."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass
-from hexwar_tui.engine.data.json_text import BadJson, strict_json
+from hexwar_tui.engine.data.json_text import own_json
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.data.scenario_text import scenario_text
 from hexwar_tui.engine.errors import STUMBLES
@@ -26,24 +26,32 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.files import (
     LARGEST_FILE,
+    demand_free,
     is_there,
     names_in,
     read_file,
     remove_file,
+    too_large,
     write_all,
     write_file,
 )
 from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import free_save_path, make_folder
-from hexwar_tui.storage.errors import DamagedSave, SaveError, cannot_write, shown
+from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.easel import REDO, UNDO, Easel
-from hexwar_tui.workshop.edit import BadEdit, Edit, parts_data, parts_of
+from hexwar_tui.workshop.edit import BadEdit, Edit, Paint, Put, check_parts, parts_data, parts_of
+from hexwar_tui.workshop.scenario_facts import slug
 
 DRAWING_ENDING = ".hexwar-drawing"
 """How the names of the files of drawings end."""
 
+_ID = re.compile(r"[a-z][a-z0-9-]{,99}")
+
 _MAGIC, _FORMAT = "hexwar-drawing", 1
+
+_RESERVED = 1024 * 1024
+"""How many bytes of the largest file are left to the words by which edits are taken back and done again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +70,9 @@ class KeptDrawing:
 class OpenDrawing:
     """A drawing that is being worked at, from its opening until `close`; no other program can open it meanwhile."""
 
-    def __init__(self, path: Path, easel: Easel, lock: SaveLock, number: int) -> None:
+    def __init__(self, path: Path, easel: Easel, lock: SaveLock, number: int, size: int) -> None:
         self.path, self.easel = path, easel
-        self._lock, self._number = lock, number
+        self._lock, self._number, self._size = lock, number, size
         easel.keep = self._keep
 
     @classmethod
@@ -75,8 +83,10 @@ class OpenDrawing:
         path = free_save_path(folder, name, DRAWING_ENDING)
         lock = SaveLock(path)
         try:
-            write_file(path, _line(_head(drawing)))
-            return cls(path, Easel(drawing), lock, _to_append(path))
+            demand_free(path)  # Another program may have taken it before the lock was ours.
+            head = _line(_head(drawing))
+            write_file(path, head)
+            return cls(path, Easel(drawing), lock, _to_append(path), len(head))
         except BaseException:
             lock.discard()
             raise
@@ -89,8 +99,12 @@ class OpenDrawing:
         try:
             easel, whole = _read(path, registry)
             number = _to_append(path)
-            _cut(path, number, whole)
-            return cls(path, easel, lock, number)
+            try:
+                _cut(number, whole)
+            except OSError as fault:
+                disk.calls.close(number)
+                raise cannot_write(path, fault) from fault
+            return cls(path, easel, lock, number, whole)
         except BaseException:
             lock.discard()
             raise
@@ -98,32 +112,36 @@ class OpenDrawing:
     def _keep(self, act: Edit | str) -> None:
         """Writes an act. Raises SaveError where the disk does not take it; the file is then as it was before."""
         line = _line(act.data() if isinstance(act, Edit) else act)
+        if isinstance(act, Edit) and self._size + len(line) > LARGEST_FILE - _RESERVED:
+            self._begin_anew(len(line))
         try:
-            size = disk.calls.fstat(self._number).st_size
-            if size + len(line) > LARGEST_FILE:
-                self._begin_anew()
-                return self._keep(act)
-            try:
-                write_all(self._number, line)
-            except OSError:
-                with suppress(OSError):
-                    disk.calls.ftruncate(self._number, size)
-                raise
+            _cut(self._number, self._size)
+            write_all(self._number, line)
         except OSError as fault:
+            with suppress(OSError):
+                _cut(self._number, self._size)
             raise cannot_write(self.path, fault) from fault
+        self._size += len(line)
 
-    def _begin_anew(self) -> None:
-        """Writes the drawing as it is now, without what could be taken back, as the file would grow too large."""
-        disk.calls.close(self._number)
-        write_file(self.path, _line(_head(self.easel.drawing)))
-        self._number = _to_append(self.path)
+    def _begin_anew(self, more: int) -> None:
+        """Writes the drawing as it is now, without what could be taken back, as the file would grow too large. Raises
+        SaveError, and then all is as before, also where there would be no room for `more` bytes behind it."""
+        head = _line(_head(self.easel.drawing))
+        if len(head) + more > LARGEST_FILE - _RESERVED:
+            raise too_large(self.path, LARGEST_FILE)
+        with suppress(SavedNotConfirmed):
+            write_file(self.path, head)
+        before, self._number = self._number, _to_append(self.path)
+        disk.calls.close(before)
+        self._size = len(head)
+        self.easel.forget()
 
     def close(self) -> None:
         """Has the disk confirm everything, and lets other programs open the drawing. Later calls do nothing."""
         if self._number >= 0:
-            with suppress(OSError):
-                disk.calls.fsync(self._number)
-            disk.calls.close(self._number)
+            for call in (disk.calls.fsync, disk.calls.close):
+                with suppress(OSError):
+                    call(self._number)
             self._number = -1
             self._lock.discard()
 
@@ -175,13 +193,10 @@ def _to_append(path: Path) -> int:
         raise cannot_write(path, fault) from fault
 
 
-def _cut(path: Path, number: int, whole: int) -> None:
-    """Takes a last line away that was never finished, which would spoil the next one."""
-    try:
-        if disk.calls.fstat(number).st_size > whole:
-            disk.calls.ftruncate(number, whole)
-    except OSError as fault:
-        raise cannot_write(path, fault) from fault
+def _cut(number: int, whole: int) -> None:
+    """Takes a last line away that was never finished, which would spoil the next one. Raises OSError."""
+    if disk.calls.fstat(number).st_size > whole:
+        disk.calls.ftruncate(number, whole)
 
 
 def _read(path: Path, registry: Registry) -> tuple[Easel, int]:
@@ -190,26 +205,43 @@ def _read(path: Path, registry: Registry) -> tuple[Easel, int]:
     whole = raw.rfind(b"\n") + 1
     head, *lines = raw[:whole].split(b"\n")[:-1] or [b""]
     system, parts = _read_head(head, path, registry)
-    easel = Easel(Drawing.of_parts(system, parts))
     try:
-        easel.repeat(_acts(lines))
-    except (BadEdit, *STUMBLES) as fault:
+        check_parts(system, parts)
+        easel = Easel(Drawing.of_parts(system, parts))
+        _demand_readable(easel.drawing)
+        for act in map(_act, lines):
+            easel.repeat([act])
+            # What was taken back or is done again has been looked at already.
+            if isinstance(act, Edit) and any(not isinstance(change, Paint | Put) for change in act.changes):
+                _demand_readable(easel.drawing)
+    except STUMBLES as fault:
         raise _damaged(path) from fault
     return easel, whole
 
 
+def _demand_readable(drawing: Drawing) -> None:
+    """Raises one of STUMBLES where what a drawing says beside its map is nothing that can be shown."""
+    frame, paintbox = drawing.frame, drawing.paintbox
+    for layer in paintbox.layers:
+        layer.grounds(frame)
+    for fact in (fact for things in paintbox.things for fact in things.facts):
+        if fact.choices is not None:
+            fact.choices(frame)
+    frame.idle_options()
+
+
 def _read_head(line: bytes, path: Path, registry: Registry) -> tuple[AnySystem, Any]:
     try:
-        head = strict_json(line, LARGEST_FILE)
+        head = own_json(line, LARGEST_FILE)
         magic, form, id, scenario = head["magic"], head["format"], head["system"], head["scenario"]
-    except (BadJson, *STUMBLES) as fault:
+    except STUMBLES as fault:
         raise _damaged(path) from fault
-    if magic != _MAGIC:
+    if magic != _MAGIC or not isinstance(form, int) or form < 1 or not isinstance(id, str):
         raise _damaged(path)
     if form != _FORMAT:
         raise SaveError(say("{file} was made by a newer version of this program.", file=shown(path)), path)
-    if id not in registry:
-        told = say("{file}: its rule system “{system}” is not here.", file=shown(path), system=clean(str(id), 60))
+    if id not in registry or registry[id].paintbox is None:
+        told = say("{file}: its rule system “{system}” is not here.", file=shown(path), system=clean(id, 60))
         raise SaveError(told, path)
     try:
         return registry[id], parts_of(scenario)
@@ -217,10 +249,9 @@ def _read_head(line: bytes, path: Path, registry: Registry) -> tuple[AnySystem, 
         raise _damaged(path) from fault
 
 
-def _acts(lines: list[bytes]) -> Iterator[Edit | str]:
-    for line in lines:
-        act = json.loads(line)
-        yield act if act in (UNDO, REDO) else Edit.of(act)
+def _act(line: bytes) -> Edit | str:
+    act = own_json(line, LARGEST_FILE)
+    return act if act in (UNDO, REDO) else Edit.of(act)
 
 
 def _damaged(path: Path) -> DamagedSave:
@@ -236,8 +267,9 @@ def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
 
 
 def scenario_path(folder: Path, drawing: Drawing) -> Path:
-    """The file of the scenario in a folder of scenarios."""
-    return folder / drawing.system.id / f"{drawing.rest.get('id', 'scenario')}.json"
+    """The file of the scenario in a folder of scenarios: called by its id, as far as files of scenarios can be."""
+    id = str(drawing.rest.get("id", ""))
+    return folder / drawing.system.id / f"{id if _ID.fullmatch(id) else slug(id)}.json"
 
 
 def write_scenario(folder: Path, drawing: Drawing) -> Path:

@@ -10,12 +10,16 @@ from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape, Writing
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Badge, Edge, Fog, HexLook, SideLine, Site, View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Name, Text, listing, render, say
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop.drawing import Drawing, facts_of_form
 
 MARK = Site("◆", "*")
 """How things on a hex are marked that are neither units nor say otherwise."""
+
+LONGEST_SHOWN = 100
+"""The most characters that are shown of a text from a drawing, whatever it is."""
 
 
 def picture(drawing: Drawing, language: str = SOURCE_LANGUAGE) -> View:
@@ -101,8 +105,8 @@ def _letter(drawing: Drawing, things: AnyThings, placed: Placed, language: str) 
     """The first letter of what a unit is."""
     fact = things.facts[0]
     known = dict(fact.choices(drawing.frame)) if fact.choices is not None else {}
-    value = placed.facts.get(fact.key, "")
-    return (render(known.get(value, str(value) or "?"), language)[:1] or "?").upper()
+    value = clean(str(placed.facts.get(fact.key, "")), LONGEST_SHOWN)
+    return (render(known.get(value, value), language)[:1] or "?").upper()
 
 
 def _site(drawing: Drawing, things: AnyThings, placed: Placed) -> Site:
@@ -112,11 +116,9 @@ def _site(drawing: Drawing, things: AnyThings, placed: Placed) -> Site:
 
 def side_of(drawing: Drawing, things: AnyThings, placed: Placed) -> str | None:
     """The side that a thing belongs to: the one that a fact of it names; None for none."""
-    sides = drawing.sides()
-    forms = (Form.TEXT, Form.KEY)
-    return next(
-        (value for fact in things.facts if fact.form in forms and (value := placed.facts.get(fact.key)) in sides), None
-    )
+    sides, named = drawing.sides(), drawing.side_facts(things.key)
+    told = (placed.facts.get(fact.key) for fact in things.facts if fact.key in named)
+    return next((value for value in told if value in sides), None)
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ def described(drawing: Drawing, cell: Cell) -> list[Line]:
     for layer in drawing.paintbox.layers:
         code = drawing.layers[layer.key][cell]
         ground = drawing.grounds(layer.key).get(code)
-        name = ground.name if ground is not None else (code or say("no hex"))
+        name = ground.name if ground is not None else (clean(code, LONGEST_SHOWN) or say("no hex"))
         lines.append(Line(say("{title}: {name}", title=layer.title, name=name)))
     lines += [
         Line(thing_words(drawing, drawing.kind(key), drawing.things[key][at])) for key, at in drawing.standing(cell)
@@ -150,7 +152,7 @@ def fact_words(drawing: Drawing, things: AnyThings, key: str, value: Any) -> Tex
     """The value of a fact as players read it."""
     fact = next(fact for fact in things.facts if fact.key == key)
     if fact.choices is not None and isinstance(value, str):
-        return dict(fact.choices(drawing.frame)).get(value, value)
+        return dict(fact.choices(drawing.frame)).get(value, clean(value, LONGEST_SHOWN))
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if key in facts_of_form(things, Form.NAME):
@@ -158,4 +160,5 @@ def fact_words(drawing: Drawing, things: AnyThings, key: str, value: Any) -> Tex
             return Name.of(value)
         except ValueError:
             return "?"
-    return listing([str(each) for each in value]) if isinstance(value, list | tuple) else str(value)
+    told = [clean(str(each), LONGEST_SHOWN) for each in (value if isinstance(value, list | tuple) else [value])]
+    return listing(told) if len(told) > 1 else "".join(told)

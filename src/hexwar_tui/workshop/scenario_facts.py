@@ -9,14 +9,17 @@ from typing import Any
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list, read_options
 from hexwar_tui.engine.maps.map_parts import Placed
-from hexwar_tui.engine.maps.paintbox import Form
 from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.workshop.acts import replaced
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit, said, together
 
 LONGEST_ID = 60
+
+LONGEST_TEXT = 10_000
+"""The most characters of a title or description that are shown."""
 
 _CYRILLIC = (
     "а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:c ч:ch ш:sh щ:sch "
@@ -41,8 +44,8 @@ def text_in(drawing: Drawing, key: str, language: str) -> str:
 def in_language(value: Any, language: str) -> str:
     """A text, or one out of several by language, in this one; "" where there is none."""
     if isinstance(value, Mapping):
-        return str(value.get(language, ""))
-    return str(value) if language == SOURCE_LANGUAGE else ""
+        return clean(str(value.get(language, "")), LONGEST_TEXT, lines=True)
+    return clean(str(value), LONGEST_TEXT, lines=True) if language == SOURCE_LANGUAGE else ""
 
 
 def with_text(value: Any, language: str, text: str) -> Any:
@@ -67,7 +70,7 @@ def title_edit(drawing: Drawing, language: str, title: str) -> Edit:
 def options_of(drawing: Drawing) -> list[tuple[OptionSpec, int | bool | str]]:
     """The options that mean something in the scenario, each with its value there."""
     options_type: type[Options] = drawing.system.options_type
-    given = drawing.rest.get("options", {})
+    given = _given_options(drawing)
     idle = drawing.frame.idle_options() if hasattr(drawing.frame, "idle_options") else frozenset()
     specs = [spec for spec in option_list(options_type) if spec.sides <= len(drawing.sides())]
     return [(spec, given.get(spec.name, spec.default)) for spec in specs if spec.name not in idle]
@@ -76,13 +79,18 @@ def options_of(drawing: Drawing) -> list[tuple[OptionSpec, int | bool | str]]:
 def option_edit(drawing: Drawing, spec: OptionSpec, value: int | bool | str | None) -> Edit:
     """Gives an option a value; None, or its usual one, takes it out of the scenario. Raises BadOptions where it can't
     have that."""
-    given = dict(drawing.rest.get("options", {}))
+    given = _given_options(drawing)
     given.pop(spec.name, None)
     options_type: type[Options] = drawing.system.options_type
     if value is not None and value != spec.default:
         read_options(options_type, {spec.name: value})
         given[spec.name] = value
-    return said(drawing, "options", given)
+    return said(drawing, "options", given) if given or "options" in drawing.rest else Edit(())
+
+
+def _given_options(drawing: Drawing) -> dict[str, Any]:
+    given = drawing.rest.get("options")
+    return dict(given) if isinstance(given, Mapping) else {}
 
 
 # -- sides -------------------------------------------------------------------------------------------------------------
@@ -90,7 +98,8 @@ def option_edit(drawing: Drawing, spec: OptionSpec, value: int | bool | str | No
 
 def side_entries(drawing: Drawing) -> list[dict[str, Any]]:
     """The entries of the sides as the file has them."""
-    return [dict(side) for side in drawing.rest.get("sides", []) if isinstance(side, Mapping)]
+    given = drawing.rest.get("sides")
+    return [dict(side) for side in given if isinstance(side, Mapping)] if isinstance(given, list) else []
 
 
 def new_side(drawing: Drawing) -> Edit:
@@ -114,7 +123,7 @@ def without_side(drawing: Drawing, id: str) -> Edit:
     for things in drawing.paintbox.things:
         if things.within:
             continue
-        facts = [fact.key for fact in things.facts if fact.form in (Form.TEXT, Form.KEY)]
+        facts = drawing.side_facts(things.key)
         before, after = drawing.things[things.key], []
         for placed in before:
             owned = [key for key in facts if placed.facts.get(key) == id]

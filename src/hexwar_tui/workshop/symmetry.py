@@ -6,7 +6,7 @@ near to that of the map as it can, and hexes whose image would lie beside the ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
 from math import gcd
@@ -101,7 +101,15 @@ class Symmetry:
         if self.kind is Kind.BOTH:
             by = at ^ image if many % 4 == 0 else at ^ (image & 1)
             return sides[by] if by < many else side
-        return sides[(at + image * (many // gcd(many, len(self)))) % many]
+        alike = gcd(many, len(self))
+        if alike > 1:
+            return sides[(at + image * (many // alike)) % many]
+        start = 0
+        for long in _rounds(many, len(self)):
+            if at < start + long:
+                break
+            start += long
+        return sides[start + (at - start + image) % long]
 
     def cells(self, cell: Cell) -> list[tuple[int, Cell]]:
         """The images of a cell that lie on the map, each with its number, itself first as number 0; of several that
@@ -188,3 +196,13 @@ class Symmetry:
 
 def _itself(value: int) -> int:
     return value
+
+
+def _rounds(many: int, images: int) -> Iterator[int]:
+    """How many sides take turns with one another, of so many: numbers that so many images can be divided by, and as few
+    as possible of one side alone."""
+    while many:
+        fitting = [long for long in range(min(many, images), 1, -1) if images % long == 0]
+        long = next((each for each in fitting if many - each != 1), fitting[0] if fitting else 1)
+        yield long
+        many -= long

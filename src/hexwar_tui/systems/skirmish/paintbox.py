@@ -37,7 +37,7 @@ def _base(facts: Mapping[str, Any]) -> str:
 
 
 def _fence(facts: Mapping[str, Any]) -> Edge:
-    return looks.EDGES[board.FENCES.get(facts.get("height", ""), board.Barrier.FENCE_LOW)]
+    return looks.EDGES[board.FENCES.get(str(facts.get("height")), board.Barrier.FENCE_LOW)]
 
 
 PAINTBOX: Paintbox[SkiScenario] = Paintbox(
