@@ -25,7 +25,6 @@ from pydantic import BaseModel, TypeAdapter
 from hexwar_tui.cli.lab import result_words
 from hexwar_tui.cli.lab.lab import INTERRUPTED, fingerprint
 from hexwar_tui.cli.lab.series import Series
-from hexwar_tui.cli.lab.workers import Workers, processes
 from hexwar_tui.cli.talk.speak import complain
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
@@ -33,6 +32,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.practice.workers import Workers, this_machine
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.lab.series_file import SeriesFile
 from hexwar_tui.systems import REGISTRY
@@ -268,7 +268,7 @@ def _measure(asked: argparse.Namespace, folder: Path) -> int:
     names = asked.scenarios or [found.name for found in find_scenarios(REGISTRY)]
     parts = parts_of([load_scenario(REGISTRY, name) for name in names])
     measuring = Measuring(folder, parts, asked.games, asked.minutes * 60)
-    with processes(asked.jobs) as workers:
+    with this_machine(asked.jobs) as workers:
         measuring.play(workers, asked.jobs)
     found = pages(measuring)
     if asked.scenarios:

@@ -292,6 +292,8 @@ def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_screen, "_STEPS", bench_screen._STEPS[:2])
     monkeypatch.setattr(bench_screen, "_OPENED", bench_screen._OPENED[:2])
     monkeypatch.setattr(bench_screen, "_PAGES", bench_screen._PAGES[:2])
+    monkeypatch.setattr(bench_screen, "_PAINTED", bench_screen._PAINTED[:3])
     monkeypatch.setattr(bench_screen, "WIDE", (60, 80))
+    monkeypatch.setattr(bench_screen, "DRAWINGS", (6, 8))
     costs = list(bench_screen.costs())
-    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 5
+    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 7

@@ -30,7 +30,20 @@ COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
     *("seat", "note", "notes", "post", "turn", "newspaper", "map"),
-    *("replay", "rewind", "branch", "export", "chronicle", "picture", "check", "fuzz", "trial", "lab", "bench"),
+    *(
+        "replay",
+        "rewind",
+        "branch",
+        "export",
+        "chronicle",
+        "picture",
+        "check",
+        "fuzz",
+        "trial",
+        "lab",
+        "fairness",
+        "bench",
+    ),
 )
 
 TO_BE_TYPED = {

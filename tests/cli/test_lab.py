@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.cli.lab import series, workers
+from hexwar_tui.cli.lab.workers import program
 from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Task
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.practice import workers
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.toys.common import toy_scenario
@@ -29,6 +30,9 @@ REAL = ["lab", "ashlands/first-steps", "--players", "random,steady", "--games", 
 
 Play = Callable[[Task], Ended]
 
+PLAY = workers.play
+"""What plays a game, as long as a test has put nothing else in its place."""
+
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -37,9 +41,9 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def play(task: Task) -> Ended:
         numbers.append(task.number)
-        return workers.play(task)
+        return PLAY(task)
 
-    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(workers, "play", play)
     return numbers
 
 
@@ -142,14 +146,14 @@ def test_ctrl_c_ends_in_good_order(hexwar: Shell, monkeypatch: pytest.MonkeyPatc
     def play(task: Task) -> Ended:
         if task.number == 2:
             raise KeyboardInterrupt
-        return workers.play(task)
+        return PLAY(task)
 
-    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(workers, "play", play)
     said = hexwar(*LAB, "--into", "a.jsonl", "--json")
     assert (said.status, said.data["games"], said.data["is_whole"]) == (130, 2, False)
     assert said.err == "Stopped. Games kept in a.jsonl: 2. The same command goes on with them.\n"
     assert "Games played: 2. With --into FILE" in hexwar(*LAB).err
-    monkeypatch.setattr(series, "play", workers.play)
+    monkeypatch.setattr(workers, "play", PLAY)
     assert hexwar.done(*LAB, "--into", "a.jsonl", "--json").data == whole
 
 
@@ -159,9 +163,9 @@ def test_a_process_that_dies_ends_the_series(hexwar: Shell, monkeypatch: pytest.
     def play(task: Task) -> Ended:
         if task.number == 2:
             raise BrokenExecutor
-        return workers.play(task)
+        return PLAY(task)
 
-    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(workers, "play", play)
     said = hexwar(*LAB, "--into", "a.jsonl", "--json")
     assert (said.status, said.data["games"]) == (1, 2)
     assert said.err.startswith("A process that played games was ended from outside")
@@ -312,7 +316,7 @@ def test_the_file_says_what_was_asked(hexwar: Shell) -> None:
     hexwar.done(*LAB, "--option", "turns=2", "--into", "a.jsonl")
     head = json.loads(Path("a.jsonl").read_text("utf-8").splitlines()[0])
     asked = head["question"]
-    assert asked["program"] == {"played_by": workers.program()}
+    assert asked["program"] == {"played_by": program()}
     assert (asked["players"], asked["seed"]) == (["frugal", "random"], "5")
     assert (
         asked["scenarios"]["harvest/toy"] | {"version": 1, "options": {"turns": 2}} == asked["scenarios"]["harvest/toy"]

@@ -136,7 +136,20 @@ def test_every_command_asks_and_tells_nothing_without_the_phrase(hexwar: Shell, 
 def test_no_command_is_left_out(hexwar: Shell) -> None:
     """Every command on a game stands in the lists above; `check` has a test of its own, `play` is the app."""
     on_games = {line.split()[0] for line in hexwar.done("--help").out.splitlines() if re.match(r" {4}\S", line)}
-    on_none = {"play", "new", "systems", "scenarios", "rules", "price", "schema", "fuzz", "trial", "lab", "bench"}
+    on_none = {
+        "play",
+        "new",
+        "systems",
+        "scenarios",
+        "rules",
+        "price",
+        "schema",
+        "fuzz",
+        "trial",
+        "lab",
+        "fairness",
+        "bench",
+    }
     on_none |= {"check", "map"}
     assert on_games - on_none == {words[0] for words in (*SEATED, *UNSEATED)}
 

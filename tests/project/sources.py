@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "hexwar_tui"
-LAYERS = ("hexgrid", "engine", "systems", "practice", "storage", "papers", "cli", "tui", "contract")
+LAYERS = ("hexgrid", "engine", "systems", "practice", "storage", "papers", "workshop", "cli", "tui", "contract")
 
 
 def modules(*folders: str) -> list[Path]:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.cli.lab import series, workers
+from hexwar_tui.cli.lab.workers import program
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Task
 from hexwar_tui.engine.words.language import Name, say
+from hexwar_tui.practice import workers
 from hexwar_tui.systems import REGISTRY
 from tools import balance
 from tools.balance import Measuring, Part, Played, parts_of
@@ -29,7 +30,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
         tasks.append(task)
         return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
 
-    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(workers, "play", play)
     return tasks
 
 
@@ -99,9 +100,9 @@ def test_what_was_stopped_goes_on_and_comes_to_the_same(
             raise KeyboardInterrupt
         return again(task)
 
-    again = series.play
+    again = workers.play
     with monkeypatch.context() as patch:
-        patch.setattr(series, "play", until)
+        patch.setattr(workers, "play", until)
         assert balance.main([*words, str(tmp_path / "parts")]) == 130
     assert "Stopped." in capsys.readouterr().err
     assert (balance.main([*words, str(tmp_path / "parts")]), capsys.readouterr().out) == whole
@@ -151,7 +152,7 @@ def test_a_game_that_fails_is_told(
     def play(task: Task) -> Ended:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr(series, "play", play)
+    monkeypatch.setattr(workers, "play", play)
     assert balance.main([FOUR, "--games", "1", "--jobs", "1", "--into", str(tmp_path)]) == 1
     told = capsys.readouterr()
     assert "ZeroDivisionError: by nothing" in told.err
@@ -166,7 +167,7 @@ def test_games_last_when_a_scenario_is_marked(tmp_path: Path, played: list[Task]
     marked = scenario.model_copy(update={"description": Name.of("Uneven: so it was.")})
     for each in (scenario, marked):
         found = Measuring(tmp_path, parts_of([each]), 2, 60.0)
-        with workers.processes(1) as here:
+        with workers.here() as here:
             found.play(here, 1)
         assert balance.pages(found)[0].scores["north"].games == 2
     assert len(played) == 2
@@ -182,4 +183,4 @@ def test_games_of_another_program_are_refused(
     monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "another")
     assert balance.main(words) == 2
     assert "another version" in capsys.readouterr().err
-    assert workers.program() != "another"
+    assert program() != "another"

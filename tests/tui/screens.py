@@ -81,3 +81,5 @@ from hexwar_tui.tui.stage.full_screen import (
 from hexwar_tui.tui.stage.private import PrivateScreen as PrivateScreen
 from hexwar_tui.tui.table.screen import TableScreen as TableScreen
 from hexwar_tui.tui.widgets.sheet import Sheet as Sheet
+from hexwar_tui.tui.workshop.drawings import Workshop as Workshop
+from hexwar_tui.tui.workshop.screen import DrawingScreen as DrawingScreen

@@ -26,6 +26,7 @@ from hexwar_tui.engine.view import Chart, OtherMap
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs import queue
 from hexwar_tui.tui.dialogs.choose import Item
@@ -36,6 +37,8 @@ from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 from hexwar_tui.tui.stage.private import PrivateScreen
 from hexwar_tui.tui.table.at_table import Instead
+from hexwar_tui.workshop.beginnings import empty
+from hexwar_tui.workshop.kept import OpenDrawing
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn
@@ -53,6 +56,12 @@ STEP = Step(title=Name.of("Go"), told=(Name.of("Go on."),), ends="go-on")
 LESSON = Lesson(format=1, steps=(STEP,), done=Name.of("Done."))
 
 Make = Callable[[Campaign], Screen[Any]]
+
+
+def drawing(campaign: Campaign) -> screens.DrawingScreen:
+    """The screen at which a scenario is drawn, with an empty map that is kept beside the game."""
+    empty_map = empty(REGISTRY["ashlands"], 5, 4)
+    return screens.DrawingScreen(OpenDrawing.new(campaign.path.parent, empty_map, "drawn"))
 
 
 def after_a_lesson(campaign: Campaign) -> screens.LessonTable:
@@ -110,6 +119,8 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.TableScreen(campaign, "blue"),
     after_a_lesson,
     lambda campaign: screens.LearnScreen([]),
+    lambda campaign: screens.Workshop(),
+    drawing,
     lambda campaign: screens.Title(),
     lambda campaign: screens.Cloth(),
 )

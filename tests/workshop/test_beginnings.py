@@ -14,7 +14,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario, path_of, scena
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop.beginnings import CannotBegin, of_data, of_game, with_size
 from hexwar_tui.workshop.faults import faults_of
-from hexwar_tui.workshop.publishing import scenario_of, scenario_path, write_scenario
+from hexwar_tui.workshop.kept import scenario_of, scenario_path, write_scenario
 from tests.workshop.kit import SHIPPED, SMALL, blank, shipped, text_of
 
 DRAWN_BY_CHANCE = [

@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.faults import Fault, faults_of
-from hexwar_tui.workshop.publishing import write_scenario
+from hexwar_tui.workshop.kept import write_scenario
 from tests.workshop.kit import SMALL, at, blank, shipped
 
 

@@ -11,8 +11,8 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop import acts
+from hexwar_tui.workshop.kept import scenario_of
 from hexwar_tui.workshop.picture import described, look_of, picture
-from hexwar_tui.workshop.publishing import scenario_of
 from tests.workshop.kit import SMALL, at, blank, drawn, no_symmetry, shipped
 
 

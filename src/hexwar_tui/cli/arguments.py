@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from hexwar_tui.cli.lab_arguments import declare_lab
+from hexwar_tui.cli.lab_arguments import declare_fairness, declare_lab
 from hexwar_tui.cli.map_arguments import declare_map
 from hexwar_tui.cli.referee_arguments import declare_newspaper, declare_post, declare_referee, declare_seal
 from hexwar_tui.cli.talk.declaring import (
@@ -273,5 +273,6 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("note", "notes"): _declare_notes,
     ("fuzz", "trial", "bench"): _declare_trials,
     ("lab",): declare_lab,
+    ("fairness",): declare_fairness,
 }
 """By the names of commands what declares them, in the order in which they are listed."""

@@ -1,4 +1,4 @@
-"""The arguments of `hexwar lab`."""
+"""The arguments of `hexwar lab` and `hexwar fairness`."""
 
 from __future__ import annotations
 
@@ -43,3 +43,19 @@ def _declare_question(lab: argparse.ArgumentParser) -> None:
     lab.add_argument("--within", type=measure, metavar=term("POINTS"), help=within)
     lab.add_argument("--seed", default="lab", metavar=term("SEED"), help=term("the same seed plays the same games"))
     add_repeated(lab, "--option", term("NAME=VALUE"), term("an option of the rules"))
+
+
+def declare_fairness(commands: Commands) -> None:
+    """Declares the command."""
+    text = term("how even the sides of a scenario are: ways, ground, sight, forces, and games")
+    fairness = add(commands, "fairness", "lab.fairness", text)
+    named = term("a scenario such as ashlands/first-steps, or a file")
+    fairness.add_argument("scenario", metavar=term("SCENARIO"), help=named)
+    turns = term("in how many turns ground is counted; else 3")
+    fairness.add_argument("--turns", type=number, default=3, metavar=term("N"), help=turns)
+    games = term("how many games practice players play against themselves; else none")
+    fairness.add_argument("--games", type=number, metavar=term("N"), help=games)
+    seed = term("the seed of the games, and of maps that are drawn; else 1")
+    fairness.add_argument("--seed", default="1", metavar=term("SEED"), help=seed)
+    jobs = term("how many processes play; else one for each core")
+    fairness.add_argument("--jobs", type=number, metavar=term("N"), help=jobs)

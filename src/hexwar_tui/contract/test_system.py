@@ -17,6 +17,7 @@ from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.fairness.start import Comparing
 from hexwar_tui.engine.maps.map_parts import put_together, take_apart
 from hexwar_tui.engine.orders.order import Draft, specs
 from hexwar_tui.engine.seats import REFEREE
@@ -172,3 +173,21 @@ def test_its_tally_counts_what_happened(first: Table) -> None:
     assert all(number >= 0 for number in counted.values())
     assert set(none.values()) <= {0}
     assert any(counted.values()) or not counted
+
+
+def test_its_laboratory_tells_what_every_side_begins_with(shipped: Table) -> None:
+    """Where it compares starts at all: all sides in the order of seats, with units that begin somewhere and whose turns
+    have shares from 0 to 1; places are somewhere, and who has one is a side."""
+    lab = system_of(shipped).lab()
+    if not isinstance(lab, Comparing):
+        pytest.skip("its laboratory does not compare what sides begin with")
+    game = shipped.begin("declared")
+    opening = lab.opening(game.frames[0])
+    assert list(opening.sides) == list(game.sides)
+    for start in opening.sides.values():
+        for mover in (start.usual, start.quickest or start.usual):
+            shares = mover.turn(mover.begins)
+            assert mover.begins
+            assert all(shares[spot] == 0 for spot in mover.begins)
+            assert all(0 <= share <= 1 for share in shares.values())
+    assert all(place.spots and place.owner in (None, *game.sides) for aim in opening.aims for place in aim.places)

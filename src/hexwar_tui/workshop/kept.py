@@ -1,20 +1,25 @@
 """Drawings on disk: each is a file of lines that begins with the scenario as it was, and goes on with every act since.
 
 An act is written before it is shown, so that a program that is killed has lost none but the one it was writing: a last
-line that is not whole is left out. Two programs can't work at one drawing.
+line that is not whole is left out. Two programs can't work at one drawing. What is drawn is written as the file of a
+scenario whenever somebody asks for that.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import own_json
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.data.scenario_text import scenario_text
 from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.games.scenario_reading import read_scenario
 from hexwar_tui.engine.system import AnySystem, Registry
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
@@ -36,6 +41,7 @@ from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError,
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.easel import REDO, UNDO, Easel
 from hexwar_tui.workshop.edit import BadEdit, Edit, Paint, Put, check_parts, parts_data, parts_of
+from hexwar_tui.workshop.scenario_facts import slug
 
 DRAWING_ENDING = ".hexwar-drawing"
 """How the names of the files of drawings end."""
@@ -248,3 +254,29 @@ def _act(line: bytes) -> Edit | str:
 
 def _damaged(path: Path) -> DamagedSave:
     return DamagedSave(say("{file} is no drawing of this program, or it is damaged.", file=shown(path)), path)
+
+
+# -- as a scenario -----------------------------------------------------------------------------------------------------
+
+_ID = re.compile(r"[a-z][a-z0-9-]{,99}")
+
+
+def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
+    """The scenario that is drawn. Raises BadParts or ScenarioError where it is none yet."""
+    return read_scenario(registry, scenario_text(drawing.data()).encode(), f"{drawing.rest.get('id', '')}.json")
+
+
+def scenario_path(folder: Path, drawing: Drawing) -> Path:
+    """The file of the scenario in a folder of scenarios: called by its id, as far as files of scenarios can be."""
+    id = str(drawing.rest.get("id", ""))
+    return folder / drawing.system.id / f"{id if _ID.fullmatch(id) else slug(id)}.json"
+
+
+def write_scenario(folder: Path, drawing: Drawing) -> Path:
+    """Writes the scenario, sound or not, into a folder of scenarios, in the place of one with the same id; returns its
+    file. Raises SaveError, and BadParts where things can't be what they are meant to be."""
+    path = scenario_path(folder, drawing)
+    data = scenario_text(drawing.data()).encode()
+    make_folder(path.parent)
+    write_file(path, data)
+    return path

@@ -90,5 +90,7 @@ BOUNDS: Mapping[str, Bound] = {
     "dialog": Bound("ms", of_peer=2),
     "scroll": Bound("ms", of_peer=6),
     "scroll-500": Bound("ms", of_peer=1.3),
+    "paint": Bound("ms", of_peer=6),
+    "paint-500": Bound("ms", of_peer=1.3),
 }
 """The bound of each line of the table, by the id of the line."""

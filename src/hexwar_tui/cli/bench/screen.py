@@ -24,12 +24,18 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RANDOM
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.workshop.beginnings import empty
+from hexwar_tui.workshop.kept import OpenDrawing
 
 COLUMNS, ROWS = 160, 48
 
 GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
+
+DRAWINGS = (24, 500)
+"""The widths, and heights, of the two drawings that are painted on."""
 
 WIDE = (100, 500)
 """The widths, and heights, of the two square maps that are scrolled."""
@@ -41,11 +47,17 @@ _QUIET, _STILL = 0.1, 0.5
 """Two times, in seconds. After the first without a byte the screen is still: what a key has changed on it is complete,
 also where panels are drawn some frames later than the map. After the second a start is over."""
 
+_LONG = 1.5
+"""After so many seconds without a byte everything is done that a key has begun, what goes on behind the screen, too."""
+
 _NEWS = b"Where you stand"
 """What the app writes with the news of a game that is opened."""
 
 _STEPS = (b"\x1b[C", b"\x1b[D") * 15
 """The keys Right and Left."""
+
+_PAINTED = (b"\x1b[C", b"\r", b"z") * 10
+"""The keys Right, Enter, which paints the hex under the cursor, and z, which takes that back."""
 
 _OPENED = (b"a", b"\x1b") * 8
 """The keys that open the menu of orders, or the dialog of the smallest app, and close it."""
@@ -113,6 +125,10 @@ def costs() -> Iterator[Cost]:
         near, far, smallest = _in_turn(home, *apps, (_SMALLEST_APP, _STEPS))
         yield _cost("scroll", f"a page of a map of {_square(WIDE[0])}", near, smallest)
         yield _cost("scroll-500", f"a page of a map of {_square(WIDE[1])}", far, near)
+        drawings = [(_workshop(home / str(size), size), _PAINTED) for size in DRAWINGS]
+        near, far, smallest = _in_turn(home, *drawings, (_SMALLEST_APP, _STEPS))
+        yield _cost("paint", f"painting a hex on a drawing of {_square(DRAWINGS[0])}", near[1::3], smallest)
+        yield _cost("paint-500", f"painting a hex on a drawing of {_square(DRAWINGS[1])}", far[1::3], near[1::3])
 
 
 def _square(size: int) -> str:
@@ -126,12 +142,13 @@ def _cost(id: str, what: str, ours: Sequence[float], peer: Sequence[float]) -> C
 
 @dataclass(frozen=True, slots=True)
 class _App:
-    """A program to be run on a terminal, bytes that it writes with its first frame, and a key that leads from there to
-    where others are measured, b"" if none is needed."""
+    """A program to be run on a terminal, bytes that it writes with its first frame, and the keys that lead from there
+    to where others are measured. `home` is its folder for saves and settings, None for that of all."""
 
     argv: tuple[str, ...]
     ready: bytes
-    begin: bytes = b""
+    begin: Sequence[bytes] = ()
+    home: Path | None = None
 
 
 _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
@@ -158,7 +175,16 @@ def _app(home: Path, scenario: Scenario) -> _App:
     game.submit(side, next(o for kind in game.top.system.order_types for o in legal_orders(kind, game.known(side))))
     path = home / f"{game.record.id}.hexwar"
     Campaign.create(game, path).close()
-    return _App((sys.executable, "-m", "hexwar_tui.cli.main", "play", str(path)), _NEWS, b"\r")
+    return _App((sys.executable, "-m", "hexwar_tui.cli.main", "play", str(path)), _NEWS, [b"\r"])
+
+
+def _workshop(home: Path, size: int) -> _App:
+    """The app at its title; the keys lead to a drawing of `size` by `size` hexes, and take a brush."""
+    drawing = empty(REGISTRY["ashlands"], size, size)
+    OpenDrawing.new(home / "drawings", drawing, "drawn").close()
+    write_settings(home / "settings.json", Settings(language="en"))
+    keys = [b"w", b"\r", b"\t"]
+    return _App((sys.executable, "-m", "hexwar_tui.cli.main"), b"language", keys, home)
 
 
 def _first_frame(app: _App, home: Path) -> float:
@@ -178,12 +204,12 @@ def _in_turn(home: Path, *apps: tuple[_App, Sequence[bytes]]) -> list[list[float
 
 def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
     """The seconds from each of the keys to the last byte of what it changes on the screen."""
-    with _Screen(app, home) as screen:
+    with _Screen(app, app.home or home) as screen:
         screen.wait_until_ready()
         screen.settle(_STILL)
-        if app.begin:
-            screen.press(app.begin)
-            screen.settle(_STILL)
+        for key in app.begin:
+            screen.press(key)
+            screen.settle(_LONG)
         return [screen.press(key) for key in keys]
 
 

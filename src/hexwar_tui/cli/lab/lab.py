@@ -15,8 +15,8 @@ from hexwar_tui.cli.lab import result_chart, result_words
 from hexwar_tui.cli.lab.earnings import earnings
 from hexwar_tui.cli.lab.lengths import player_of
 from hexwar_tui.cli.lab.result_data import data_of
-from hexwar_tui.cli.lab.series import Series, WorkerGone
-from hexwar_tui.cli.lab.workers import Workers, cluster, processes, program
+from hexwar_tui.cli.lab.series import Series
+from hexwar_tui.cli.lab.workers import cluster, program
 from hexwar_tui.cli.setup.setting_up import options_for, scenario_called, seed_of
 from hexwar_tui.cli.talk.speak import complain, print_json
 from hexwar_tui.engine.data.scenario import Scenario
@@ -26,6 +26,7 @@ from hexwar_tui.engine.lab.series.question import Question
 from hexwar_tui.engine.lab.series.ratings import NoRatings, ratings
 from hexwar_tui.engine.packages import origin_of
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.practice.workers import WorkerGone, Workers, this_machine
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.lab.series_file import SeriesFile
 from hexwar_tui.systems import REGISTRY, SYSTEMS, outside
@@ -146,7 +147,7 @@ def _series(asked: argparse.Namespace, question: Question, kept: SeriesFile | No
 def _workers(asked: argparse.Namespace) -> AbstractContextManager[Workers]:
     if asked.scheduler is not None:
         return cluster(asked.scheduler)
-    return processes(asked.jobs or os.cpu_count() or 1)
+    return this_machine(asked.jobs or os.cpu_count() or 1)
 
 
 # -- what came of it ---------------------------------------------------------------------------------------------------

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from dataclasses import field
-from itertools import chain, islice
+from itertools import chain
 
-from hexwar_tui.cli.lab.workers import Workers, play
 from hexwar_tui.cli.talk.speak import words
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
@@ -18,12 +17,9 @@ from hexwar_tui.engine.lab.series.question import GameKey, Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone
 
 Keep = Callable[[GameKey, Ended], None]
-
-
-class WorkerGone(HexwarError):
-    """Raised where a process that played games was ended from outside."""
 
 
 @dataclass(slots=True)
@@ -54,7 +50,7 @@ class Series:
         progress = _Progress(sum(map(len, laps)), len(self.played))
         for lap in laps if self.within is not None else [list(chain(*laps))]:
             try:
-                for task, future in _handed_out(workers, (task for task in lap if task.key not in self.played)):
+                for task, future in handed_out(workers, (task for task in lap if task.key not in self.played)):
                     self._take(task, future)
                     progress.show(len(self.played))
             finally:
@@ -65,10 +61,9 @@ class Series:
                 return
 
     def _take(self, task: Task, future: Future[Ended]) -> None:
-        fault = None if future.cancelled() else future.exception()
-        if future.cancelled() or isinstance(fault, BrokenExecutor):
-            raise WorkerGone(say("A process that played games was ended from outside; there may be too little memory."))
-        if fault is not None:
+        if is_gone(future):
+            raise WorkerGone
+        if (fault := future.exception()) is not None:
             self.faults[task.key] = _told(fault)
             return
         self.played[task.key] = future.result()
@@ -79,19 +74,6 @@ class Series:
         for task in lap:
             if task.key in self.played:
                 self.results.add(task, self.played[task.key])
-
-
-def _handed_out(workers: Workers, tasks: Iterator[Task]) -> Iterator[tuple[Task, Future[Ended]]]:
-    """Hands out the games, a few at a time, and yields each as it ends."""
-    waiting: dict[Future[Ended], Task] = {}
-    while True:
-        for task in islice(tasks, workers.ahead - len(waiting)):
-            waiting[workers.executor.submit(play, task)] = task
-        if not waiting:
-            return
-        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield waiting.pop(future), future
 
 
 def _told(fault: BaseException) -> Text:

@@ -104,7 +104,7 @@ class HexwarApp(Host):
 
     def open_workshop(self) -> None:
         """Opens the workshop; does nothing while a game is open."""
-        from hexwar_tui.tui.workshop.shelf import Workshop
+        from hexwar_tui.tui.workshop.drawings import Workshop
 
         if self.campaign is None:
             self.push_screen(Workshop())

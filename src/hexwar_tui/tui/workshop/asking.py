@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.engine.data.hues import HUES
@@ -10,7 +11,7 @@ from hexwar_tui.engine.data.option_text import bounds, value_text
 from hexwar_tui.engine.data.options import OptionSpec
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.maps.paintbox import AnyThings, Fact, Form
-from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, SOURCE_LANGUAGE, Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog
@@ -38,6 +39,11 @@ async def pick(app: Host, title: Text, items: Sequence[Item], ask: Text = "", at
     return None if picked is None or picked.objection is not None else picked.value
 
 
+def heading(title: Text) -> Text:
+    """A title that is a word in a sentence elsewhere, with a capital."""
+    return replace(title, begins=True) if isinstance(title, Phrase) else title
+
+
 # -- facts of things ---------------------------------------------------------------------------------------------------
 
 
@@ -49,7 +55,7 @@ async def ask_facts(app: Host, drawing: Drawing, things: AnyThings, facts: Mappi
         return await _ask_fact(app, drawing, asked[0], found)
     at = 0
     while asked:
-        items = [Item(fact, fact.title, _value(drawing, things, fact, found)) for fact in asked]
+        items = [Item(fact, heading(fact.title), _value(drawing, things, fact, found)) for fact in asked]
         chosen = await pick(app, things.title, [*items, Item(DONE, say("That is it"))], at=at)
         if chosen is None or chosen == DONE:
             return None if chosen is None else found
@@ -78,13 +84,13 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
         items = [Item(id, name) for id, name in fact.choices(drawing.frame)]
         if fact.form is not Form.KEY:
             items.append(Item(NONE_OF_THEM, say("nobody, nothing")))
-        value = await pick(app, fact.title, items, at=_place(items, facts.get(fact.key)))
+        value = await pick(app, heading(fact.title), items, at=_place(items, facts.get(fact.key)))
     elif fact.form is Form.FLAG:
         value = not facts.get(fact.key, False)
     elif fact.form is Form.NUMBER:
-        value = await app.push_screen_wait(NumberDialog(fact.title, "", 0, 999, int(facts.get(fact.key) or 0)))
+        value = await app.push_screen_wait(NumberDialog(heading(fact.title), "", 0, 999, int(facts.get(fact.key) or 0)))
     else:
-        value = await ask_text(app, fact.title, facts.get(fact.key, ""))
+        value = await ask_text(app, heading(fact.title), facts.get(fact.key, ""))
     if value is None:
         return None
     changed = {key: each for key, each in facts.items() if key != fact.key}
@@ -224,14 +230,18 @@ def _name(side: Mapping[str, Any]) -> Text:
 
 async def _ask_side(app: Host, drawing: Drawing, id: str) -> Edit | None:
     side = next(side for side in facts_of.side_entries(drawing) if side.get("id") == id)
-    items = [Item("name", say("name")), Item("colour", say("colour")), Item("gone", say("Take this side away"))]
+    items = [
+        Item("name", heading(say("name"))),
+        Item("colour", heading(say("colour"))),
+        Item("gone", say("Take this side away")),
+    ]
     chosen = await pick(app, _name(side), items)
     if chosen == "name":
-        name = await ask_text(app, say("name"), side.get("name", ""))
+        name = await ask_text(app, heading(say("name")), side.get("name", ""))
         return None if name is None else facts_of.changed_side(drawing, id, name=name)
     if chosen == "colour":
         hues = [Item(hue, COLOURS[hue]) for hue in HUES]
-        hue = await pick(app, say("colour"), hues, at=_place(hues, side.get("colour")))
+        hue = await pick(app, heading(say("colour")), hues, at=_place(hues, side.get("colour")))
         return None if hue is None else facts_of.changed_side(drawing, id, colour=hue)
     ask = say("Take “{name}” away, with all that belongs to it?", name=_name(side))
     if chosen == "gone" and await app.push_screen_wait(AskDialog(say("Sides"), ask, (), say("take it away"))):

@@ -1,94 +1,31 @@
-"""What a person does at a drawing beyond a stroke of the brush: areas, and all that is asked for in dialogs."""
+"""What a person does at a drawing by dialogs."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.setup.game_setup import create, usual_setup
 from hexwar_tui.tui.workshop import asking
+from hexwar_tui.tui.workshop.area_deeds import AtDrawing
 from hexwar_tui.tui.workshop.asking import pick
-from hexwar_tui.workshop import acts, areas, shapes
+from hexwar_tui.workshop import acts
 from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
+from hexwar_tui.workshop.kept import scenario_of, write_scenario
 from hexwar_tui.workshop.picture import thing_words
-from hexwar_tui.workshop.publishing import scenario_of, write_scenario
 from hexwar_tui.workshop.symmetry import TITLES
-
-if TYPE_CHECKING:
-    from hexwar_tui.tui.workshop.screen import DrawingScreen
-
-NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other.")
 
 
 @dataclass(slots=True)
 class Deeds:
-    """What can be done at a screen with a drawing."""
+    """What is asked for at a screen with a drawing."""
 
-    screen: DrawingScreen
-
-    # -- areas -------------------------------------------------------------------------------------------------------
-
-    def mark_area(self) -> None:
-        """Begins an area at the cursor, ends it there, or drops the one that there is."""
-        screen, hand = self.screen, self.screen.hand
-        if screen.area:
-            screen.area, told = [], say("No area is marked any more.")
-        elif hand.start is None:
-            hand.start, told = screen.map.cursor, say("One corner. “a” once more at the other.")
-        else:
-            screen.area = shapes.between(screen.drawing.grid, hand.start, screen.map.cursor)
-            hand.start = None
-            many = len(screen.area)
-            told = say_many(
-                "{n} hex is marked: c copies it, r paints it.",
-                "{n} hexes are marked: c copies them, r paints them.",
-                many,
-            )
-        screen.tell(told)
-        screen.tell_hand()
-
-    def fill_area(self) -> None:
-        """Paints the area."""
-        if self.screen.area:
-            self.screen.do(self.screen.hand.paint(self.screen.area))
-        else:
-            self.screen.tell(NO_AREA)
-
-    def copy(self) -> None:
-        """Copies the area with what stands there."""
-        screen = self.screen
-        if screen.area:
-            screen.piece = areas.copied(screen.drawing, screen.area)
-            screen.area = []
-            screen.tell(say("Copied. “v” puts it with its top left hex under the cursor."))
-            screen.tell_hand()
-        else:
-            screen.tell(NO_AREA)
-
-    def paste(self) -> None:
-        """Puts what was copied under the cursor."""
-        screen = self.screen
-        if screen.piece is None:
-            screen.tell(say("Nothing was copied yet. {how}", how=NO_AREA))
-        else:
-            screen.do(areas.pasted(screen.drawing, screen.piece, screen.map.cursor, screen.hand.symmetry))
-
-    def take_away(self) -> None:
-        """Takes away what stands on the hex, or in the area."""
-        screen = self.screen
-        edit = acts.take_away(screen.drawing, screen.area or [screen.map.cursor], screen.hand.symmetry)
-        if edit:
-            screen.do(edit)
-        else:
-            screen.tell(say("Nothing stands here. The ground is painted over with another brush."))
-
-    # -- dialogs -----------------------------------------------------------------------------------------------------
+    screen: AtDrawing
 
     async def ask(self, what: str) -> None:
         """Opens the dialog of this name: "choose", "symmetry", "edit", "scenario", "faults", "write" or "play". Raises
@@ -226,6 +163,9 @@ class Deeds:
     async def _faults(self) -> None:
         """Lists what is missing or wrong; the cursor goes to the one that is picked."""
         screen = self.screen
+        screen.tell(say("Being looked over …"))
+        await screen.look_over()
+        screen.tell("")
         if not screen.faults:
             screen.tell(say("Nothing is missing, nothing is wrong."))
             return

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.words.language import N_, Text, say, say_many
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.map.look import Mark
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
+from hexwar_tui.tui.workshop.area_deeds import AreaDeeds
+from hexwar_tui.tui.workshop.bindings import BINDINGS, HOW, KEYS
 from hexwar_tui.tui.workshop.deeds import Deeds
 from hexwar_tui.tui.workshop.drawing_map import DrawingMap
 from hexwar_tui.tui.workshop.toolbox import ToolBox
@@ -36,18 +37,8 @@ from hexwar_tui.workshop.picture import picture
 PAUSE = 0.6
 """Seconds after the last edit until a drawing is looked over."""
 
-KEYS: Sequence[tuple[str, Text]] = (
-    ("Enter", say("paint")),
-    ("Tab", say("brush")),
-    ("g", say("choose")),
-    ("z", say("undo")),
-    ("m", say("symmetry")),
-    ("f", say("fill")),
-    ("e", say("edit")),
-    ("s", say("scenario")),
-    ("P", say("play")),
-    ("w", say("write")),
-)
+LARGE = 20_000
+"""From how many hexes on a drawing is looked over only when somebody asks, as that takes seconds."""
 
 
 class DrawingScreen(FullScreen[None]):
@@ -55,34 +46,7 @@ class DrawingScreen(FullScreen[None]):
 
     BLANK = True
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "strike", N_("Paint the hex, or put the thing there")),
-        Binding("tab", "brush(1)", N_("Next brush"), priority=True),
-        Binding("shift+tab", "brush(-1)", N_("Previous brush"), priority=True),
-        Binding("g", "do('choose')", N_("Choose a brush from the list")),
-        Binding("k", "pick_up", N_("Take up what is on the hex as brush")),
-        Binding("right_square_bracket", "wider(1)", N_("Wider brush")),
-        Binding("left_square_bracket", "wider(-1)", N_("Narrower brush")),
-        Binding("d", "turn(1)", N_("Next side of the hex")),
-        Binding("D", "turn(-1)", N_("Previous side of the hex")),
-        Binding("p", "pen", N_("Pen down: the cursor paints; pen up")),
-        Binding("l", "line", N_("Line: its first hex, then its last")),
-        Binding("f", "fill", N_("Fill all hexes of the same ground around")),
-        Binding("a", "area", N_("Area: a corner, then the other; once more: none")),
-        Binding("r", "fill_area", N_("Paint the area")),
-        Binding("c", "copy", N_("Copy the area")),
-        Binding("v", "paste", N_("Put what was copied here")),
-        Binding("x,delete", "take_away", N_("Take away what stands on the hex")),
-        Binding("z,backspace,ctrl+z", "undo", N_("Take back")),
-        Binding("Z,ctrl+y", "redo", N_("Do again")),
-        Binding("m", "do('symmetry')", N_("Symmetry: what is drawn is drawn again, mirrored or turned")),
-        Binding("e", "do('edit')", N_("What is here: change what is said of it")),
-        Binding("s", "do('scenario')", N_("The scenario: title, sides, options, size")),
-        Binding("exclamation_mark", "do('faults')", N_("What is missing or wrong")),
-        Binding("w", "do('write')", N_("Write it among your scenarios")),
-        Binding("P", "do('play')", N_("Play it from here, and come back")),
-        Binding("escape,q", "leave", N_("Back; everything is kept")),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(self, kept: OpenDrawing) -> None:
         super().__init__(classes="workshop")
@@ -93,7 +57,7 @@ class DrawingScreen(FullScreen[None]):
         self.area: list[Cell] = []
         self._pen_is_down, self._is_checked = False, False
         self._timer: Timer | None = None
-        self._deeds = Deeds(self)
+        self._deeds, self._areas = Deeds(self), AreaDeeds(self)
 
     @property
     def drawing(self) -> Drawing:
@@ -123,6 +87,8 @@ class DrawingScreen(FullScreen[None]):
         self.query_one(ToolBox).fill()
         pairs = (*KEYS, ("Esc", say("back")), ("?", say("keys")))
         self.query_one(KeyLine).show([(key, self.content(what)) for key, what in pairs])
+        if not self.kept.easel.undoable:
+            self.tell(HOW)
         self.show_again()
 
     def show_again(self) -> None:
@@ -133,7 +99,7 @@ class DrawingScreen(FullScreen[None]):
         self._is_checked = False
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(PAUSE, self._look_over)
+        self._timer = None if self.is_large else self.set_timer(PAUSE, self._look_over)
         self.tell_hand()
 
     def tell_hand(self) -> None:
@@ -150,7 +116,7 @@ class DrawingScreen(FullScreen[None]):
         self.query_one(TopLine).show(parts, title=parts.index(parts[-4]))
         box = self.query_one(ToolBox)
         box.mark()
-        box.tell(self.map.cursor, self.faults, is_checked=self._is_checked)
+        box.tell(self.map.cursor, self.faults, is_checked=self._is_checked, is_large=self.is_large)
         self._light()
 
     def _light(self) -> None:
@@ -170,8 +136,17 @@ class DrawingScreen(FullScreen[None]):
 
     # -- faults --------------------------------------------------------------------------------------------------------
 
+    @property
+    def is_large(self) -> bool:
+        """Whether the drawing is looked over only when somebody asks."""
+        return self.drawing.grid.size >= LARGE
+
     @work(exclusive=True, group="faults")
     async def _look_over(self) -> None:
+        await self.look_over()
+
+    async def look_over(self) -> None:
+        """Looks for what is missing or wrong, and shows it."""
         drawing, registry = self.drawing, self.hexwar.registry
         found = await asyncio.to_thread(faults_of, registry, drawing.system, drawing.parts)
         self.faults, self._is_checked = found, True
@@ -293,25 +268,9 @@ class DrawingScreen(FullScreen[None]):
         """Paints all hexes around that have the ground of this one."""
         self.do(self.hand.fill(self.map.cursor))
 
-    def action_take_away(self) -> None:
-        """Takes away what stands on the hex."""
-        self._deeds.take_away()
-
-    def action_area(self) -> None:
-        """Begins an area at the hex, ends it there, or drops it."""
-        self._deeds.mark_area()
-
-    def action_fill_area(self) -> None:
-        """Paints the area."""
-        self._deeds.fill_area()
-
-    def action_copy(self) -> None:
-        """Copies the area."""
-        self._deeds.copy()
-
-    def action_paste(self) -> None:
-        """Puts what was copied on the hex."""
-        self._deeds.paste()
+    def action_deed(self, what: str) -> None:
+        """Does one of the deeds with areas, by its name."""
+        self._areas.do(what)
 
     @work(exclusive=True, group="dialog")
     async def action_do(self, what: str) -> None:

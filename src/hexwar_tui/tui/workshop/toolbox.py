@@ -73,16 +73,19 @@ class ToolBox(Vertical, Speaking):
             return drawn.mark.plain if plain else drawn.mark.glyph
         return "+"
 
-    def tell(self, cell: Cell, faults: Sequence[Fault], *, is_checked: bool) -> None:
-        """Tells what the hand holds, what is on a hex, and what is wrong with the drawing, once it `is_checked`."""
+    def tell(self, cell: Cell, faults: Sequence[Fault], *, is_checked: bool, is_large: bool) -> None:
+        """Tells what the hand holds, what is on a hex, and what is wrong with the drawing, once it `is_checked`; by
+        itself none is that `is_large`."""
         self.query_one(".in-hand", Static).update(Content("\n").join(self._in_hand()))
         drawing = self._hand.drawing
         here = [self.content(line.text) for line in described(drawing, cell)]
         here += [self.content(fault.text, "$text-error") for fault in faults if cell in fault.cells][:2]
-        here.append(self._summary(len(faults), is_checked=is_checked))
+        here.append(self._summary(len(faults), is_checked=is_checked, is_large=is_large))
         self.query_one(".here", Static).update(Content("\n").join(here))
 
-    def _summary(self, many: int, *, is_checked: bool) -> Content:
+    def _summary(self, many: int, *, is_checked: bool, is_large: bool) -> Content:
+        if not is_checked and is_large:
+            return self.content(say("Large: it is looked over by !"), "$foreground-muted")
         if not is_checked:
             return self.content(say("Being looked over …"), "$foreground-muted")
         if not many:

@@ -13,7 +13,7 @@ from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands.events.drawn import EventDrawn
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.lab import hidden
+from hexwar_tui.systems.ashlands.lab import hidden, opening
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
@@ -37,6 +37,8 @@ class AshLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
+
+    opening = staticmethod(opening.opening)
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each kind of order was given, each kind of event told, and each random event drawn in these

@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.lab import hidden, tally
+from hexwar_tui.systems.envoys.lab import hidden, opening, tally
 from hexwar_tui.systems.envoys.lab.practice import PLAYERS
 from hexwar_tui.systems.envoys.options import CROWDED, OPEN_CARDS, SHORT_GAME, WEAK_ARMIES
 
@@ -24,6 +24,8 @@ class EnvLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = (WEAK_ARMIES, CROWDED, SHORT_GAME, OPEN_CARDS)
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
+
+    opening = staticmethod(opening.opening)
 
     tally = staticmethod(tally.tally)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.systems.mechs.lab import tally
+from hexwar_tui.systems.mechs.lab import opening, tally
 from hexwar_tui.systems.mechs.lab.practice import PLAYERS
 from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD
 
@@ -20,6 +20,8 @@ class MecLab:
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED, ON_BOARDS)
     players: Mapping[str, PlayerKind] = PLAYERS
+
+    opening = staticmethod(opening.opening)
 
     tally = staticmethod(tally.tally)
 

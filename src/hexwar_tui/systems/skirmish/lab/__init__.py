@@ -10,7 +10,7 @@ from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.lab import hidden, tally
+from hexwar_tui.systems.skirmish.lab import hidden, opening, tally
 from hexwar_tui.systems.skirmish.options import CORNERS
 from hexwar_tui.systems.skirmish.orders import ORDERS
 from hexwar_tui.systems.skirmish.practice import PLAYERS
@@ -29,6 +29,8 @@ class SkiLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = CORNERS
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
+
+    opening = staticmethod(opening.opening)
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """By name, how often each order, event and end occurs in the entries of a journal (see `lab.tally`); 0 for what

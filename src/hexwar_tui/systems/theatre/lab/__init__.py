@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.lab import hidden, tally
+from hexwar_tui.systems.theatre.lab import hidden, opening, tally
 from hexwar_tui.systems.theatre.lab.practice import PLAYERS
 from hexwar_tui.systems.theatre.options import HUNGER, OPEN_LANDS, OPEN_WAR
 
@@ -24,6 +24,8 @@ class TheLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = (OPEN_WAR, OPEN_LANDS, HUNGER)
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
+
+    opening = staticmethod(opening.opening)
 
     tally = staticmethod(tally.tally)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 
-from hexwar_tui.cli.lab.workers import processes
+from hexwar_tui.practice.workers import processes
 
 
 def is_held_back() -> bool:

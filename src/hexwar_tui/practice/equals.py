@@ -1,0 +1,128 @@
+"""Games between equals: the same practice player at all sides of a scenario, to see whether one of them has it easier.
+
+They are those of `hexwar lab`. Somebody plays them in the background, and asks game by game how it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from contextlib import AbstractContextManager
+from itertools import takewhile
+
+from hexwar_tui.dataclass import dataclass
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.series.question import Question, Task
+from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.engine.lab.trial import Score
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes
+from hexwar_tui.systems import REGISTRY
+
+GAMES, SEED = 100, "fairness"
+"""How many games are played, and by which seed, unless others are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a side has had of the points so far: a win is one, a draw half of one. The true share lies between `low` and
+    `high` with a certainty of 95 % (Wilson); all are from 0 to 1."""
+
+    won: int
+    drawn: int
+    lost: int
+    share: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, score: Score) -> Share:
+        """The share that a score tells."""
+        return cls(score.won, score.drawn, score.lost, score.share, *score.interval)
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """How it stands after `games` of the `wanted` ones: the share of each side, in the order of seats; `failed` games
+    that were not played to their end count nowhere."""
+
+    games: int
+    wanted: int
+    sides: Mapping[Side, Share]
+    failed: int = 0
+
+    def is_uneven(self, side: Side) -> bool:
+        """Whether it is all but sure by these games that a side has it easier or harder than the others: its even share
+        lies outside the interval."""
+        share = self.sides[side]
+        return not share.low <= 1 / len(self.sides) <= share.high
+
+
+class Equals:
+    """Games of a scenario between equals, which are played while they are iterated: each game that ends yields the
+    shares so far. `stop`, from whatever thread, ends them at once, and the iteration with them; so does closing the
+    iterator. It is iterated once.
+
+    `player` is a practice player of the system, the usual one where it is None; `workers` play: a process of its own,
+    unless others are given. Raises BadOrder for a scenario with one side.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        games: int = GAMES,
+        *,
+        player: str | None = None,
+        seed: str = SEED,
+        workers: AbstractContextManager[Workers] | None = None,
+    ) -> None:
+        if len(scenario.sides) < 2:
+            raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
+        self.player = player or next(iter(player_kinds(REGISTRY[scenario.system])))
+        """The practice player that sits at all sides."""
+        self._question = Question((self.player,), ((scenario, {}),), seed)
+        self._games = games
+        self._workers = workers or processes(1)
+        self._playing: Workers | None = None
+        self._is_stopped = False
+
+    def __iter__(self) -> Iterator[Shares]:
+        """Yields the shares so far whenever a game has ended. Raises WorkerGone where a process was ended by others."""
+        with self._workers as self._playing:
+            try:
+                yield from self._played(self._playing)
+            except BrokenExecutor as fault:
+                if not self._is_stopped:
+                    raise WorkerGone from fault
+
+    def stop(self) -> None:
+        """Ends the games that are played and begins no more; returns at once, and may be called at any time."""
+        self._is_stopped = True
+        if self._playing is not None:
+            self._playing.stop()
+
+    def _played(self, workers: Workers) -> Iterator[Shares]:
+        results, failed = Results(self._question), 0
+        for task, future in handed_out(workers, takewhile(lambda task: not self._is_stopped, self._tasks())):
+            if self._is_stopped:
+                return
+            if is_gone(future):
+                raise WorkerGone
+            if future.exception() is None:
+                results.add(task, future.result())
+            else:
+                failed += 1
+            yield self._shares(results, failed)
+
+    def _tasks(self) -> Iterator[Task]:
+        """The games; as nobody swaps seats with his equal each has a map and dice of its own."""
+        (match,) = self._question.matches
+        return (Task(match, number * match.sides, self._question.seed) for number in range(self._games))
+
+    def _shares(self, results: Results, failed: int) -> Shares:
+        (match,) = self._question.matches
+        sides = {side: Share.of(score) for side, score in results.side_scores(match.name).items()}
+        return Shares(results.games, self._games, sides, failed)

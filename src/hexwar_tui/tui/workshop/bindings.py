@@ -1,0 +1,56 @@
+"""The keys at a drawing, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding, BindingType
+
+from hexwar_tui.engine.words.language import N_, Text, say
+
+HOW = say("Arrows move the cursor, Enter paints with the brush, Tab takes the next one. “?” shows all keys.")
+"""What somebody is told who has done nothing yet."""
+
+KEYS: Sequence[tuple[str, Text]] = (
+    ("Enter", say("paint")),
+    ("Tab", say("brush")),
+    ("g", say("choose")),
+    ("z", say("undo")),
+    ("m", say("symmetry")),
+    ("f", say("fill")),
+    ("e", say("edit")),
+    ("s", say("scenario")),
+    ("P", say("play")),
+    ("w", say("write")),
+)
+"""The keys of the lowest line."""
+
+BINDINGS: Sequence[BindingType] = (
+    Binding("space", "strike", N_("Paint the hex, or put the thing there")),
+    Binding("tab", "brush(1)", N_("Next brush"), priority=True),
+    Binding("shift+tab", "brush(-1)", N_("Previous brush"), priority=True),
+    Binding("g", "do('choose')", N_("Choose a brush from the list")),
+    Binding("k", "pick_up", N_("Take up what is on the hex as brush")),
+    Binding("right_square_bracket", "wider(1)", N_("Wider brush")),
+    Binding("left_square_bracket", "wider(-1)", N_("Narrower brush")),
+    Binding("d", "turn(1)", N_("Next side of the hex")),
+    Binding("D", "turn(-1)", N_("Previous side of the hex")),
+    Binding("p", "pen", N_("Pen down: the cursor paints; pen up")),
+    Binding("l", "line", N_("Line: its first hex, then its last")),
+    Binding("f", "fill", N_("Fill all hexes of the same ground around")),
+    Binding("a", "deed('mark_area')", N_("Area: a corner, then the other; once more: none")),
+    Binding("r", "deed('fill_area')", N_("Paint the area")),
+    Binding("c", "deed('copy')", N_("Copy the area")),
+    Binding("v", "deed('paste')", N_("Put what was copied here")),
+    Binding("x,delete", "deed('take_away')", N_("Take away what stands on the hex")),
+    Binding("z,backspace,ctrl+z", "undo", N_("Take back")),
+    Binding("Z,ctrl+y", "redo", N_("Do again")),
+    Binding("m", "do('symmetry')", N_("Symmetry: what is drawn is drawn again, mirrored or turned")),
+    Binding("e", "do('edit')", N_("What is here: change what is said of it")),
+    Binding("s", "do('scenario')", N_("The scenario: title, sides, options, size")),
+    Binding("exclamation_mark", "do('faults')", N_("What is missing or wrong")),
+    Binding("w", "do('write')", N_("Write it among your scenarios")),
+    Binding("P", "do('play')", N_("Play it from here, and come back")),
+    Binding("escape,q", "leave", N_("Back; everything is kept")),
+)
+"""All keys at a drawing, beside those of its map."""

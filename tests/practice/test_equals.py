@@ -1,0 +1,119 @@
+"""Games between equals: the shares of sides, game by game, and how they are stopped."""
+
+from __future__ import annotations
+
+import time
+from multiprocessing import active_children
+from threading import Timer
+
+import pytest
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.lab.series.ended import Ended
+from hexwar_tui.engine.lab.series.question import Task
+from hexwar_tui.engine.lab.trial import Score
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.practice import workers
+from hexwar_tui.practice.equals import Equals, Share, Shares
+from hexwar_tui.practice.workers import WorkerGone, here, processes
+from hexwar_tui.systems import REGISTRY
+
+LEARNING, THREE = "ashlands/first-steps", "ashlands/full-three"
+
+
+def equals(name: str = LEARNING, games: int = 4) -> Equals:
+    """Games of a shipped scenario that are played here."""
+    return Equals(load_scenario(REGISTRY, name), games, workers=here())
+
+
+@pytest.fixture
+def won(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """The games that are asked for, none of which is played: the first side wins each."""
+    tasks: list[Task] = []
+
+    def play(task: Task) -> Ended:
+        tasks.append(task)
+        if len(tasks) == 3:
+            raise ZeroDivisionError
+        return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
+
+    monkeypatch.setattr(workers, "play", play)
+    return tasks
+
+
+def test_each_game_that_ends_tells_the_shares_so_far(won: list[Task]) -> None:
+    """With the interval that a score has; each game has a map of its own, and one that fails counts nowhere."""
+    found = list(equals(THREE))
+    assert [(shares.games, shares.wanted, shares.failed) for shares in found] == [
+        (1, 4, 0),
+        (2, 4, 0),
+        (2, 4, 1),
+        (3, 4, 1),
+    ]
+    assert [task.number for task in won] == [0, 3, 6, 9]
+    assert {task.match.pair for task in won} == {("steady", "steady")}
+    north, east, _ = found[-1].sides.values()
+    score = Score(won=3)
+    assert north == Share(3, 0, 0, 1.0, *score.interval)
+    assert (east.won, east.lost, east.share) == (0, 3, 0.0)
+
+
+def test_uneven_is_what_games_show_for_all_but_sure() -> None:
+    """An even share outside of the interval: half of two, a third of three."""
+    sides = {"a": Share(6, 0, 4, 0.6, 0.31, 0.83), "b": Share(0, 0, 10, 0.0, 0.0, 0.28)}
+    two = Shares(10, 10, sides)
+    assert (two.is_uneven("a"), two.is_uneven("b")) == (False, True)
+    assert Shares(10, 10, {**sides, "c": sides["a"]}).is_uneven("b")
+    assert not Shares(10, 10, {**sides, "c": sides["a"], "d": sides["a"]}).is_uneven("b")
+
+
+def test_real_games_are_the_same_by_the_same_seed() -> None:
+    """Played to their ends by the usual player."""
+    first, again = list(equals(games=2))[-1], list(equals(games=2))[-1]
+    assert first == again
+    assert (first.games, sum(side.won for side in first.sides.values())) == (2, 2)
+
+
+def test_who_closes_the_iterator_plays_no_further(won: list[Task]) -> None:
+    """It is left in the midst."""
+    games = iter(equals())
+    next(games)
+    games.close()  # type: ignore[attr-defined]
+    assert len(won) == 1
+    stopped = equals()
+    stopped.stop()
+    assert list(stopped) == []
+    assert len(won) == 1
+
+
+def test_a_process_is_stopped_in_the_midst_of_its_game() -> None:
+    """From another thread, at once; the iteration ends, and no process is left."""
+    games = Equals(load_scenario(REGISTRY, "theatre/europe-1939"), 3)
+    Timer(2.0, games.stop).start()
+    begun = time.monotonic()
+    assert len(list(games)) < 3
+    assert time.monotonic() - begun < 8
+    assert active_children() == []
+
+
+def test_a_process_that_dies_is_told_of() -> None:
+    """It was ended by somebody else."""
+    playing = processes(1)
+    games = Equals(load_scenario(REGISTRY, "theatre/europe-1939"), 3, workers=playing)
+
+    def kill() -> None:
+        assert games._playing is not None
+        games._playing.stop()
+
+    Timer(2.0, kill).start()
+    with pytest.raises(WorkerGone):
+        list(games)
+
+
+def test_a_side_alone_meets_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused before anything is played."""
+    scenario = load_scenario(REGISTRY, LEARNING)
+    alone = scenario.model_copy(update={"sides": scenario.sides[:1]})
+    with pytest.raises(BadOrder):
+        Equals(alone)

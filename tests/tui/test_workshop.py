@@ -1,0 +1,202 @@
+"""The workshop: drawings that are kept, and the screen at which somebody draws."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.games.scenario_files import read_scenario_file
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.workshop.beginnings import empty
+from hexwar_tui.workshop.kept import OpenDrawing
+from tests.tui.conftest import MakeApp
+from tests.tui.screens import (
+    AskDialog,
+    ChooseDialog,
+    Curtain,
+    DrawingScreen,
+    NumberDialog,
+    SetupSheet,
+    TellDialog,
+    TextDialog,
+    Title,
+    Workshop,
+)
+from tests.tui.watching import Shows, app_of, go, press, see, settled, shown, until
+
+
+@pytest.fixture(autouse=True)
+def looked_over_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong with a drawing is looked for without a pause."""
+    monkeypatch.setattr("hexwar_tui.tui.workshop.screen.PAUSE", 0.001)
+
+
+def app_with(make_app: MakeApp, system: str = "ashlands", width: int = 6, height: int = 5) -> HexwarApp:
+    """The app with our systems, and with an empty map in its workshop."""
+    app = make_app(registry=REGISTRY)
+    OpenDrawing.new(app.places.drawings, empty(REGISTRY[system], width, height), "map").close()
+    return app
+
+
+async def to_drawing(pilot: Pilot[Any]) -> DrawingScreen:
+    """From the title to the only drawing, looked over."""
+    await go(pilot, "w", Workshop, Shows("new scenario"), "enter", DrawingScreen)
+    screen = app_of(pilot).screen
+    assert isinstance(screen, DrawingScreen)
+    await until(pilot, lambda: "Being looked over" not in shown(pilot))
+    return screen
+
+
+def rows(screen: DrawingScreen) -> list[str]:
+    """The rows of the map."""
+    found: list[str] = screen.drawing.data()["map"]["rows"]
+    return found
+
+
+async def test_an_empty_map_is_begun_and_kept(make_app: MakeApp) -> None:
+    """System, what it begins with, columns and rows are asked for; whoever leaves finds it in the list."""
+    app = make_app(registry=REGISTRY)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go(pilot, "w", Workshop, Shows("everything you do is kept"), "n", ChooseDialog, Shows("Skirmish"))
+        await go(pilot, "enter", Shows("an empty map"), "enter", NumberDialog, "down", "enter", Shows("rows"))
+        await go(pilot, "enter", DrawingScreen, Shows("11×12"), "escape", Workshop, Shows("Ashlands · 11×12"))
+    assert [path.suffix for path in app.places.drawings.iterdir()] == [".hexwar-drawing"]
+
+
+async def test_keys_paint_and_everything_is_taken_back(make_app: MakeApp) -> None:
+    """Brush, pen, line, fill and area paint what the brush has; undo gives the empty map again, redo the last one; it
+    is there when the drawing is opened again."""
+    async with app_with(make_app).run_test(size=(100, 30)) as pilot:
+        screen = await to_drawing(pilot)
+        blank = rows(screen)
+        await press(pilot, "tab", "enter", "right", "p", "right", "p", "down", "l", "down", "l")
+        assert rows(screen) == ["fff...", "..f...", "..f...", "......", "......"]
+        await press(pilot, "down", "tab", "f")
+        drawn = rows(screen)
+        assert drawn[3:] == ["hhhhhh"] * 2
+        await press(pilot, "shift+tab", "a", "left", "a", "r", "a")
+        painted = rows(screen)
+        assert painted[3] == "hffhhh"
+        await press(pilot, "z", "z")
+        assert rows(screen)[3:] == blank[3:]
+        await press(pilot, "Z", "Z")
+        assert rows(screen) == painted
+        await press(pilot, *["z"] * 9)
+        assert rows(screen) == blank
+        await see(pilot, "There is nothing to take back.")
+        await press(pilot, *["Z"] * 9)
+        assert rows(screen) == painted
+        await go(pilot, "escape", Workshop)
+        assert rows(await to_drawing_again(pilot)) == painted
+
+
+async def to_drawing_again(pilot: Pilot[Any]) -> DrawingScreen:
+    """From the list to the only drawing."""
+    await go(pilot, "enter", DrawingScreen)
+    screen = app_of(pilot).screen
+    assert isinstance(screen, DrawingScreen)
+    return screen
+
+
+async def test_symmetry_and_things(make_app: MakeApp) -> None:
+    """With half a turn a unit comes to the other side as well; “e” gives it another type, “x” takes both away."""
+    async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 30)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "m", ChooseDialog, "down", "down", "down", "enter", DrawingScreen, Shows("half a turn"))
+        await press(pilot, "shift+tab", "right", "right", "right", "enter")
+        units = screen.drawing.data()["units"]
+        assert units == [
+            {"type": "trench-rifles", "side": "first", "hex": "0401"},
+            {"type": "trench-rifles", "side": "second", "hex": "0912"},
+        ]
+        await go(pilot, "e", ChooseDialog, Shows("Trench rifles"), "enter", Shows("Sappers"), "down", "enter")
+        await go(pilot, Shows("Conscripts"), "down", "enter", DrawingScreen)
+        assert screen.drawing.data()["units"][0]["type"] == "conscripts"
+        await press(pilot, "x")
+        assert not screen.drawing.data().get("units")
+
+
+async def test_the_mouse_paints(make_app: MakeApp) -> None:
+    """The left button paints where it goes down, and on wherever it is led, which is taken back at once; the right one
+    takes up what is there; a click on the list takes another brush."""
+    async with app_with(make_app).run_test(size=(120, 36)) as pilot:
+        screen = await to_drawing(pilot)
+        await press(pilot, "tab")
+        grid = screen.map
+        first, last = grid.box_of(0).center, grid.box_of(2).center
+        spots = [(int(x) - grid.origin[0], int(y) - grid.origin[1]) for x, y in (first, last)]
+        await pilot.mouse_down(grid, offset=spots[0])
+        await pilot.hover(grid, offset=spots[1])
+        await pilot.mouse_up(grid, offset=spots[1])
+        await settled(pilot)
+        assert rows(screen)[0][0] == "f"
+        await press(pilot, *["z"] * 3)
+        assert rows(screen)[0] == "......"
+
+
+async def test_what_is_wrong_is_told_where_it_is(make_app: MakeApp) -> None:
+    """A map that can't be played says so at once; the list leads to the place; “play” says why not."""
+    async with app_with(make_app, "mechs").run_test(size=(100, 30)) as pilot:
+        screen = await to_drawing(pilot)
+        await see(pilot, "missing or wrong")
+        await go(pilot, "P", TellDialog, Shows("has no home"), "enter", DrawingScreen)
+        await go(pilot, "exclamation_mark", ChooseDialog, Shows("side first has no home"), "escape", DrawingScreen)
+        assert screen.faults
+
+
+async def test_texts_sides_options_and_size(make_app: MakeApp) -> None:
+    """All that a scenario says can be changed, each as one edit; what is written can be read, and is listed."""
+    app = app_with(make_app)
+    async with app.run_test(size=(100, 34)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "s", ChooseDialog, "enter", Shows("English"), "enter", TextDialog)
+        await press(pilot, *["backspace"] * 20, *"Hill 60", "enter")
+        assert screen.drawing.rest["title"] == {"en": "Hill 60", "ru": "Новый сценарий"}
+        assert screen.drawing.rest["id"] == "hill-60"
+        await go(pilot, Shows("The scenario"), "down", "down", "down", "enter", Shows("One more side"), "plus")
+        assert len(screen.drawing.sides()) == 3
+        await go(pilot, Shows("The scenario"), "down", "down", "enter", Shows("How many columns"), "up", "enter")
+        await go(pilot, "up", "enter", Shows("What stays"), "enter", Shows("The scenario"), "escape", DrawingScreen)
+        await press(pilot, "z", "z")
+        assert (screen.drawing.width, len(screen.drawing.sides())) == (6, 2)
+        await press(pilot, "w")
+        await see(pilot, "Written")
+    scenario = read_scenario_file(REGISTRY, app.places.scenarios / "ashlands" / "hill-60.json")
+    assert str(scenario.title) == "Hill 60"
+
+
+async def test_it_is_played_and_gone_on_with(make_app: MakeApp) -> None:
+    """“P” leads through the sheet of a new game to its table; whoever leaves the game is at the drawing again."""
+    async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 30)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "P", SetupSheet, "b", Curtain, "escape")
+        await until(pilot, lambda: app_of(pilot).campaign is None)
+        assert app_of(pilot).screen is screen
+        await go(pilot, "escape", Workshop, "escape", Title)
+
+
+async def test_a_drawing_is_deleted_when_that_is_confirmed(make_app: MakeApp) -> None:
+    """It is asked for first; then the file is gone, and the list is empty."""
+    app = app_with(make_app)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go(pilot, "w", Workshop, Shows("Ashlands · 6×5"), "d", AskDialog, "escape", Workshop)
+        assert len([*app.places.drawings.iterdir()]) == 1
+        await go(pilot, "d", AskDialog, "enter", Workshop, Shows("everything you do is kept"))
+    assert [*app.places.drawings.iterdir()] == []
+
+
+async def test_regions_are_named_before_they_are_painted(make_app: MakeApp) -> None:
+    """A region gets a name, then it is the brush; its twin by symmetry is made with it, and owners take turns."""
+    async with app_with(make_app, "theatre", 6, 5).run_test(size=(100, 34)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "g", ChooseDialog, "up", "up", "enter", TextDialog)
+        await press(pilot, *"Nordland", "enter")
+        await go(pilot, "m", ChooseDialog, "down", "down", "down", "enter", DrawingScreen)
+        await press(pilot, "enter")
+        data = screen.drawing.data()
+        assert [spec["name"] for spec in data["regions"].values()] == ["Nordland", "Nordland 2"]
+        assert data["rows"][0].startswith("Na")
+        assert data["rows"][-1].endswith("Nb")
