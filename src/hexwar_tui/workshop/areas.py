@@ -38,9 +38,8 @@ def copied(drawing: Drawing, cells: Sequence[Cell]) -> Piece:
     first = shape.hex_of(cells[0])
     steps = {cell: _less(shape.hex_of(cell), first) for cell in cells}
     layers = {key: {steps[cell]: codes[cell] for cell in cells} for key, codes in drawing.layers.items()}
-    found = dict.fromkeys(each for cell in cells for each in drawing.standing(cell))
     things = []
-    for key, at in found:
+    for key, at in dict.fromkeys(each for cell in cells for each in drawing.standing(cell)):
         placed = drawing.things[key][at]
         where = [*_steps(drawing, placed, steps)]
         if drawing.kind(key).where is not None and len(where) == len(placed.where):

@@ -106,7 +106,6 @@ class Drawing:
             paintbox = self.paintbox
             bare = MapParts(1, 1, self.rest, {layer.key: ("",) for layer in paintbox.layers}, {}, self._beside_map())
             data = put_together(paintbox, bare)
-            # That there is a map, and what is listed on it, decides which options mean something.
             layer, self._listed = paintbox.layers[0], self._listed_now()
             if data.get(layer.key) is None:
                 data[layer.key] = {"rows": [], "legend": {}} if layer.writing is Writing.LETTERS else []
@@ -115,6 +114,7 @@ class Drawing:
         return self._frame
 
     def _listed_now(self) -> set[str]:
+        # What is listed on the map decides, as that there is one, which options mean something.
         return {things.key for things in self.paintbox.things if not things.within and self.things.get(things.key)}
 
     def _beside_map(self) -> dict[str, Sequence[Placed]]:

@@ -72,9 +72,8 @@ def _cells_at(drawing: Drawing, place: KeyPath) -> tuple[Cell, ...]:
     first, *inner = place
     for layer in drawing.paintbox.layers:
         if layer.key == first:
-            return (
-                _of_row(drawing, inner[-1]) if inner and (inner[0] == "rows" or layer.writing is Writing.CODES) else ()
-            )
+            is_row = inner and (inner[0] == "rows" or layer.writing is Writing.CODES)
+            return _of_row(drawing, inner[-1]) if is_row else ()
     for things in drawing.paintbox.things:
         if things.key == first and inner:
             return tuple(_of_thing(drawing, things, inner[0]))

@@ -111,8 +111,7 @@ class Hand:
         if things.shape is Shape.LINK:
             return self._link(things, cell)
         where = self._where(things, cell)
-        facts = self.facts_of(things.key)
-        at = self._standing(things, where, facts)
+        at = self._standing(things, where, facts := self.facts_of(things.key))
         if things.shape is Shape.HEX or things.within:
             if at is not None:
                 return self._gone(things, at)

@@ -260,6 +260,8 @@ def _damaged(path: Path) -> DamagedSave:
 
 # -- as a scenario -----------------------------------------------------------------------------------------------------
 
+_ID = re.compile(r"[a-z][a-z0-9-]{,99}")
+
 
 def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
     """The scenario that is drawn. Raises BadParts or ScenarioError where it is none yet."""
