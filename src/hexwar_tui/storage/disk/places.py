@@ -24,12 +24,13 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders for saves, autosaves, scenarios of one's own and plans, the file of the settings, and the file of
-    what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
+    """The folders for saves, autosaves, scenarios of one's own, packs and plans, the file of the settings, and the file
+    of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
 
     saves: Path
     autosaves: Path
     scenarios: Path
+    packs: Path
     plans: Path
     settings: Path
     last_seen: Path
@@ -46,6 +47,7 @@ def places() -> Places:
         data / "saves",
         data / "autosaves",
         data / "scenarios",
+        data / "packs",
         data / "plans",
         config / "settings.json",
         data / "last-seen.json",
@@ -73,4 +75,9 @@ def plain_name(name: str) -> str:
     empty."""
     kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in clean(name, _LONGEST_STEM))
     short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -") or "game"
-    return f"{short}-" if short.lower() in _TAKEN_BY_WINDOWS else short
+    return f"{short}-" if is_taken_by_windows(short) else short
+
+
+def is_taken_by_windows(stem: str) -> bool:
+    """Whether a file can't have this name on Windows, before any ending: it is that of a device there."""
+    return stem.lower() in _TAKEN_BY_WINDOWS
