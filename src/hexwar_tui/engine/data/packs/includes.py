@@ -21,6 +21,9 @@ from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.engine.words.typed import clean
 
+FILE = "$file"
+"""The only key of an object that names a file."""
+
 EXAMPLE = '"rosters": {"$file": "data/my-roster.json"}'
 """How a part of a scenario is included, as messages show it."""
 
