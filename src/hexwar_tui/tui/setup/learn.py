@@ -35,7 +35,7 @@ class Taught:
     @property
     def name(self) -> str:
         """The name under which the settings remember that the lesson was done."""
-        return f"{self.scenario.system}/{self.scenario.id}"
+        return self.scenario.called
 
 
 def all_lessons(app: Host) -> list[Taught]:
