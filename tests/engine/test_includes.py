@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexwar_tui.engine.data.json_text import KeyPath, key_text, lines_of
 from hexwar_tui.engine.data.packs.includes import MOST_INCLUDES, NO_NAME, Joined, included_text, join
 from hexwar_tui.engine.data.scenario import LARGEST
 from hexwar_tui.engine.errors import ScenarioError
@@ -159,3 +160,42 @@ def test_in_the_folder_of_a_pack(tmp_path: Path) -> None:
     assert told(path) == []
     path.write_text(data.replace("data/sides.json", "scenarios/raid/ford.json"), "utf-8")
     assert "lies in its folder “data”" in told(path)[0]
+
+
+VALUES = st.recursive(
+    st.integers(0, 9) | st.sampled_from(["", "$file", "a b"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("xyz"), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def paths_in(value: Any, path: KeyPath = ()) -> list[KeyPath]:
+    """The places of everything in a JSON value but the whole of it."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place for key, part in inner for place in ((*path, key), *paths_in(part, (*path, key)))]
+
+
+@given(st.dictionaries(st.sampled_from(["a", "b", "c", "d"]), st.tuples(VALUES, st.booleans()), min_size=1))
+def test_every_place_is_found_again(parts: dict[str, tuple[Any, bool]]) -> None:
+    """Whatever is included and whatever is not: the joined text has the whole value, and each place in it leads back to
+    the line and the key of the file in which it stands."""
+    scenario = {key: {"$file": f"{key}.json"} if apart else value for key, (value, apart) in parts.items()}
+    files = {key: json.dumps(value, indent=1) for key, (value, apart) in parts.items() if apart}
+    text = json.dumps(scenario, indent=1)
+    found = joined(text, **files)
+    whole = {key: value for key, (value, _) in parts.items()}
+    assert (found.faults, json.loads(found.raw)) == ((), whole)
+    places = paths_in(whole)
+    for place, line in lines_of(found.raw.decode(), places).items():
+        (fault,) = found.located([ScenarioError("a.json", line, key_text(place), say("it is wrong"))])
+        within = place[1:] if place[0] in files and len(place) > 1 else place
+        file, own = (f"{place[0]}.json", files[str(place[0])]) if within != place else ("a.json", text)
+        assert (fault.file, fault.line, fault.key) == (file, lines_of(own, [within])[within], key_text(within))
+
+
+@pytest.mark.parametrize("key", ["pack", "_pack", "called"])
+def test_no_file_says_of_what_pack_it_is(tmp_path: Path, key: str) -> None:
+    """A scenario that claims to be from a pack is refused, and one that is read from a file is from none."""
+    path = put(tmp_path, json.dumps({**RAID, key: {"id": "a", "version": "1", "digest": "0" * 64}}))
+    assert any(f"{key}: there is no such key" in line for line in told(path))
+    assert read_scenario_file(TOYS, put(tmp_path, json.dumps(RAID))).pack is None
