@@ -10,7 +10,6 @@ from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.faults import placed
 from hexwar_tui.engine.data.json_text import BadJson, strict_text
 from hexwar_tui.engine.data.packs.includes import Joined, included_text, join
-from hexwar_tui.engine.data.packs.mark import PackMark
 from hexwar_tui.engine.data.scenario import LARGEST
 from hexwar_tui.engine.errors import HexwarError, ScenarioError
 from hexwar_tui.engine.games.scenario_files import (
@@ -48,11 +47,6 @@ class CheckedPack:
     def named(self, folder: str) -> list[str]:
         """The names of its files in one of its folders, without that folder."""
         return [name.removeprefix(f"{folder}/") for name in sorted(self.files) if name.startswith(f"{folder}/")]
-
-
-def mark_of(manifest: PackManifest, files: dict[str, bytes]) -> PackMark:
-    """What a game remembers of the pack with these files."""
-    return PackMark(manifest.id, manifest.version, digest_of(files))
 
 
 def check_pack(registry: Registry, contents: Contents, taken: Collection[str]) -> CheckedPack:

@@ -13,8 +13,7 @@ from hexwar_tui.engine.games.scenario_files import PACK_FILE, PackFolder
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.storage.disk.files import is_there, names_in, read_file
 from hexwar_tui.storage.errors import SaveError, shown
-from hexwar_tui.storage.packs.checking import mark_of
-from hexwar_tui.storage.packs.contents import read_folder, signature_of
+from hexwar_tui.storage.packs.contents import digest_of, read_folder, signature_of
 from hexwar_tui.storage.packs.manifest import LARGEST_MANIFEST, PackManifest, read_manifest
 
 
@@ -33,7 +32,8 @@ class InstalledPack:
 @lru_cache(maxsize=64)
 def _mark(path: Path, signature: tuple[tuple[str, int, int, int], ...]) -> PackMark:
     """The mark of the pack in a folder that has this signature: all its files are read for it."""
-    return mark_of(installed_at(path).manifest, read_folder(path).files)
+    manifest = installed_at(path).manifest
+    return PackMark(manifest.id, manifest.version, digest_of(read_folder(path).files))
 
 
 def installed_packs(packs: Path) -> tuple[list[InstalledPack], list[HexwarError]]:
