@@ -60,8 +60,9 @@ def test_schemas_are_json(hexwar: Shell, raid: Path) -> None:
 
 
 def test_the_schema_of_saves_names_every_key(hexwar: Shell, raid: Path) -> None:
-    """Whatever is in a save, at the top and in its record, is in the schema, and nothing that is required lacks."""
+    """Whatever is in a save, at the top and in its record, is in the schema, and nothing that is required lacks; only a
+    game of a pack has a pack."""
     schema, save = hexwar.done("schema", "save", "raid").data, json.loads(raid.read_bytes())
     assert set(save) == set(schema["properties"]) == set(schema["required"])
     for part, name in (("public", "HeadingShape"), ("record", "RecordShape")):
-        assert set(save[part]) == set(schema["$defs"][name]["properties"])
+        assert {*save[part], "pack"} == set(schema["$defs"][name]["properties"])

@@ -29,7 +29,7 @@ SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar
 COMMANDS = (
     *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
-    *("seat", "note", "notes", "post", "turn", "newspaper", "map"),
+    *("seat", "note", "notes", "post", "turn", "newspaper", "map", "pack"),
     *(
         "replay",
         "rewind",
@@ -51,8 +51,23 @@ TO_BE_TYPED = {
     *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
     *("dask", "en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("txt", "bbcode", "discord", "Markdown", "rankings", "battles", "treaties"),
-    *("entered", "plain", "standing", "easy", "Tiled", "PNG", "import", "tmx", "tmj", "json", "water", "colours"),
+    *(
+        "entered",
+        "plain",
+        "standing",
+        "easy",
+        "Tiled",
+        "PNG",
+        "zip",
+        "import",
+        "tmx",
+        "tmj",
+        "json",
+        "water",
+        "colours",
+    ),
     *("txt", "bbcode", "discord", "rankings", "battles", "treaties", "Markdown", "HTML", "BBCode", "Discord"),
+    *("zip", "build", "install", "list", "remove", "deflate"),
     *("from", "nope", "md", "html", "svg", "png", "overview", "compact", "small", "medium", "large"),
 }
 """Words that stand in help and complaints as they are typed: commands, values, names of forms."""
@@ -99,15 +114,20 @@ def test_every_command_has_help(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) 
         out = hexwar.done(*command.split(), "--help").out
         assert out.startswith(f"использование: hexwar {command}".rstrip() + " ")
         assert english(out) == set(), command
-    for act in ("export", "import", "from-picture"):
-        assert english(hexwar.done("map", act, "--help").out) == set(), act
+    acts = {
+        "map": ("export", "import", "from-picture"),
+        "pack": ("check", "build", "install", "list", "show", "remove"),
+    }
+    for command in acts:
+        for act in acts[command]:
+            assert english(hexwar.done(command, act, "--help").out) == set(), act
 
 
 def test_json_is_offered_where_an_answer_is_said_in_words() -> None:
     """Not by what opens the app or writes a file to be read or looked at, nor by the schema, which is JSON anyhow; the
-    commands of `map` offer it themselves."""
+    commands of `map` and `pack` offer it themselves."""
     offered = {command for command, parser in subparsers() if "--json" in parser._option_string_actions}
-    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture", "newspaper", "map"}
+    assert set(COMMANDS) - offered == {"play", "schema", "chronicle", "picture", "newspaper", "map", "pack"}
 
 
 def test_version_and_help(hexwar: Shell) -> None:

@@ -32,14 +32,14 @@ def test_show_for_programs(hexwar: Shell, raid: Path) -> None:
     """The documented keys, hexes as printed on the map."""
     data = hexwar.done("show", raid, "--as", "red", "--json").data
     assert list(data) == [
-        "system", "scenario", "turn", "phase", "waiting_for", "side", "headline", "alarm", "clock", "map", "units",
-        "panels", "outcome",
+        "system", "scenario", "pack", "turn", "phase", "waiting_for", "side", "headline", "alarm", "clock", "map",
+        "units", "panels", "outcome",
     ]  # fmt: skip
     assert (data["system"], data["scenario"], data["turn"], data["side"]) == ("raid", "toy", 1, "red")
     assert (data["map"]["width"], data["map"]["height"]) == (6, 5)
     unit = {"id": "red-1", "name": "Red no. 1", "side": "red", "hex": "0101", "strength": 1, "marks": "", "ready": True}
     assert data["units"][0] == unit
-    assert data["outcome"] is None
+    assert (data["outcome"], data["pack"]) == (None, None)
 
 
 def test_show_another_map(hexwar: Shell, raid: Path) -> None:

@@ -150,7 +150,7 @@ def test_no_command_is_left_out(hexwar: Shell) -> None:
         "fairness",
         "bench",
     }
-    on_none |= {"check", "map"}
+    on_none |= {"check", "map", "pack"}
     assert on_games - on_none == {words[0] for words in (*SEATED, *UNSEATED)}
 
 

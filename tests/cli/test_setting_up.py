@@ -26,7 +26,7 @@ def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell, home: Path) -> Non
     or behind an option; an unknown one is refused. One that can't be read is named, and hides no other."""
     found = hexwar.done("scenarios", "--json").data
     assert {"ashlands/first-steps", "raid/toy", "harvest/toy"} <= {scenario["name"] for scenario in found}
-    assert set(found[0]) == {"name", "title", "description", "sides", "minutes"}
+    assert set(found[0]) == {"name", "title", "description", "sides", "minutes", "pack"}
     assert found[0]["sides"][0] == {"id": "north", "name": "North"}
     assert "A toy (2 sides, about 5 minutes)" in hexwar.done("scenarios", "raid").out
     assert "“nope”" in hexwar.refused("scenarios", "nope")

@@ -243,7 +243,7 @@ def test_schema_holds_the_options_of_the_system() -> None:
     """The JSON Schema of a system's scenarios names its options, so that editors can offer them."""
     schema: dict[str, Any] = scenario_schema(TOYS["raid"])
     assert set(schema["properties"]) >= {"format", "title", "sides", "map"}
-    assert schema["properties"]["options"]["properties"]["turns"]["maximum"] == 99
+    assert schema["properties"]["options"]["else"]["properties"]["turns"]["maximum"] == 99
     assert json.loads(json.dumps(schema)) == schema
 
 

@@ -132,7 +132,7 @@ def test_colours_and_letters_are_named() -> None:
     for system in SYSTEMS:
         colour = schema(system)["$defs"]["SideSpec"]["properties"]["colour"]
         assert colour["anyOf"][0] == {"enum": list(HUES)}
-    drawn = schema("ashlands")["properties"]["map"]["allOf"][1]["properties"]["legend"]
+    drawn = schema("ashlands")["properties"]["map"]["else"]["allOf"][1]["properties"]["legend"]
     assert drawn["examples"] == [shipped("ashlands/first-steps")["map"]["legend"]]
 
 
@@ -170,6 +170,16 @@ def test_each_key_says_what_it_means_in_every_language(system: str) -> None:
     rules = [key for key in english if key.startswith(".properties.options.")]
     assert [key for key in english if english[key] == russian[key] and key not in rules] == []
     assert all(told["en"][key]["title"] != told["ru"][key]["title"] for key in rules)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_file_may_include_another(system: str) -> None:
+    """Behind any key with a list or an object; the name is one that leads down into folders."""
+    data = json.loads(next(file for file in find_scenarios(REGISTRY) if file.system == system).path.read_text("utf-8"))
+    assert wrong({**data, "sides": {"$file": "data/my-sides.json"}}) == set()
+    assert wrong({**data, "sides": {"$file": "../my-sides.json"}}) == {"sides.$file"}
+    assert wrong({**data, "sides": {"$file": "sides.json", "more": 1}}) == {"sides"}
+    assert wrong({**data, "minutes": {"$file": "minutes.json"}}) == {"minutes"}
 
 
 def test_a_file_may_name_its_schema(tmp_path: Path) -> None:

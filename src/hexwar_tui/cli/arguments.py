@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hexwar_tui.cli.lab_arguments import declare_fairness, declare_lab
 from hexwar_tui.cli.map_arguments import declare_map
+from hexwar_tui.cli.pack_arguments import declare_pack
 from hexwar_tui.cli.referee_arguments import declare_newspaper, declare_post, declare_referee, declare_seal
 from hexwar_tui.cli.talk.declaring import (
     FORMS,
@@ -268,6 +269,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
     ("chronicle", "picture", "newspaper"): _declare_papers,
     ("map",): declare_map,
+    ("pack",): declare_pack,
     ("phrase",): _declare_phrase,
     ("seat",): _declare_seat,
     ("note", "notes"): _declare_notes,

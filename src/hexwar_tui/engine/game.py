@@ -71,7 +71,7 @@ class Game(JournalReader):
         """
         system = registry[scenario.system]
         chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
-        dice = DiceOrigin.of(seed or secrets.token_hex(16), secrets.token_hex(16), typed=typed)
+        pack, dice = scenario.pack, DiceOrigin.of(seed or secrets.token_hex(16), secrets.token_hex(16), typed=typed)
         scenario = system.lay_out(scenario, chosen, dice.seed)
         record = GameRecord(
             id=secrets.token_hex(8),
@@ -83,6 +83,7 @@ class Game(JournalReader):
             dice=dice,
             referee=referee,
             referee_lock=referee_lock,
+            pack=pack,
         )
         history, source = History(registry, record, scenario), dice_source or KeyedDice(record.dice.seed)
         history.take_snapshot(play.new_core(system, scenario, chosen, history.names(), source))

@@ -26,6 +26,8 @@ from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.papers.markdown import line_text
 from hexwar_tui.papers.situation import CAN_BE_AMENDED, amendable_lines, what_is_next
+from hexwar_tui.storage.disk.places import places
+from hexwar_tui.storage.packs.installed import told_of_pack
 
 
 def show(asked: argparse.Namespace) -> None:
@@ -53,6 +55,7 @@ def _view_data(game: Game, view: View) -> dict[str, Any]:
     return {
         "system": game.top.system.id,
         "scenario": game.frames[0].scenario.id,
+        "pack": _pack_data(game),
         "turn": view.turn,
         "phase": words(view.phase),
         "waiting_for": list(waited_for(game, view.seat)),
@@ -68,6 +71,12 @@ def _view_data(game: Game, view: View) -> dict[str, Any]:
         ],
         "outcome": outcome_data(game),
     }
+
+
+def _pack_data(game: Game) -> dict[str, str] | None:
+    """What the game remembers of the pack it comes from, and what is to be told of that; None where it is from none."""
+    pack = game.record.pack
+    return None if pack is None else {**pack.data(), "told": words(told_of_pack(pack, places().packs))}
 
 
 def _unit_data(grid: Grid, line: UnitLine) -> dict[str, Any]:
@@ -95,6 +104,8 @@ def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
 def _print_view(game: Game, view: View) -> None:
     say_line(say("{turn} · {phase}", turn=view.turn_words, phase=view.phase))
     say_line(what_is_next(game, view.seat))
+    if told := told_of_pack(game.record.pack, places().packs):
+        say_line(told)
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))
     if view.alarm is not None:

@@ -28,13 +28,13 @@ def earnings(results: Results) -> tuple[Earnings | None, Text]:
     """What is known of all scenarios; None where it can't be reckoned, and then the sentence that says how it could."""
     try:
         scenarios = (scenario for scenario, _ in results.question.scenarios)
-        return {f"{each.system}/{each.id}": _earned(results, each) for each in scenarios}, ""
+        return {each.called: _earned(results, each) for each in scenarios}, ""
     except NoRatings as fault:
         return None, fault.text
 
 
 def _earned(results: Results, scenario: Scenario) -> Sequence[Earned]:
-    duels, counting = results.duels(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
+    duels, counting = results.duels(scenario.called), REGISTRY[scenario.system].counting
     if not duels or counting is None or counting.types is None:
         return ()
     return earned(duels, counting.types.prices(frame_of(results, scenario)))

@@ -106,7 +106,7 @@ def fingerprint(question: Question) -> Mapping[str, Any]:
     return {
         "program": {"played_by": program(), **_packages(question)},
         "players": list(question.players),
-        "scenarios": {f"{found.system}/{found.id}": _facts(found, options) for found, options in scenarios},
+        "scenarios": {found.called: _facts(found, options) for found, options in scenarios},
         "seed": question.seed,
     }
 

@@ -29,7 +29,7 @@ def data_of(
         "is_settled": series.is_settled,
         "pairings": [{"player": first, "against": other, **score_data(score)} for (first, other), score in pairings],
         "matches": [_match(standing) for standing in results.standings],
-        "scenarios": [_scenario(results, f"{each.system}/{each.id}", earned) for each, _ in question.scenarios],
+        "scenarios": [_scenario(results, each.called, earned) for each, _ in question.scenarios],
         "ratings": None if rated is None else {player: round(rating, 1) for player, rating in rated.items()},
         "faults": [{**key._asdict(), "text": words(what)} for key, what in series.faults.items()],
     }

@@ -53,7 +53,7 @@ def print_results(series: Series, rated: Mapping[str, float] | None, earned: Ear
     _print_table([(say("scenario"), say("side"), *SCORES), *_side_rows(results)], 2)
     for scenario, _ in series.question.scenarios:
         _print_ends(results, scenario)
-        _print_earned(results, scenario, earned.get(f"{scenario.system}/{scenario.id}", ()))
+        _print_earned(results, scenario, earned.get(scenario.called, ()))
     if rated:
         rows = [(player, str(round(rating))) for player, rating in rated.items()]
         _print_table([(say("player"), say("rating")), *rows], 1)
@@ -73,10 +73,10 @@ def _match_rows(results: Results) -> Iterator[Row]:
 
 def _side_rows(results: Results) -> Iterator[Row]:
     for scenario, _ in results.question.scenarios:
-        scores = results.side_scores(f"{scenario.system}/{scenario.id}")
+        scores = results.side_scores(scenario.called)
         for side in scenario.sides:
             if side.id in scores:
-                yield f"{scenario.system}/{scenario.id}", side.name, *score_cells(scores[side.id])
+                yield scenario.called, side.name, *score_cells(scores[side.id])
 
 
 def score_cells(score: Score) -> Row:
@@ -87,7 +87,7 @@ def score_cells(score: Score) -> Row:
 
 
 def _print_ends(results: Results, scenario: Scenario) -> None:
-    ends = results.ends(f"{scenario.system}/{scenario.id}")
+    ends = results.ends(scenario.called)
     if not ends:
         return
     say_line(say("What ended games in {scenario}:", scenario=scenario.title))
@@ -99,7 +99,7 @@ def _print_ends(results: Results, scenario: Scenario) -> None:
 
 
 def _print_luck(results: Results, scenario: Scenario) -> None:
-    standings, counting = results.of_scenario(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
+    standings, counting = results.of_scenario(scenario.called), REGISTRY[scenario.system].counting
     found = luck_data([luck for each in standings for luck in each.lucks])
     if found is None or counting is None:
         return
@@ -117,7 +117,7 @@ def _print_luck(results: Results, scenario: Scenario) -> None:
 
 
 def _print_types(results: Results, scenario: Scenario) -> None:
-    found, counting = results.types(f"{scenario.system}/{scenario.id}"), REGISTRY[scenario.system].counting
+    found, counting = results.types(scenario.called), REGISTRY[scenario.system].counting
     if not found or counting is None or counting.types is None:
         return
     frame = frame_of(results, scenario)

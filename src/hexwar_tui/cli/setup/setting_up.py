@@ -14,7 +14,7 @@ from hexwar_tui.cli.talk.seating import find_side
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, what_comes, words
 from hexwar_tui.engine.data.options import Options, option_list, parse_options
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
+from hexwar_tui.engine.errors import BadOptions, BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, no_room, path_of, read_scenario_file
 from hexwar_tui.engine.games.waiting import openly_waited_for
@@ -45,7 +45,8 @@ def system_called(name: str) -> AnySystem:
 
 
 def scenario_called(name: str) -> Scenario:
-    """The scenario called ``system/id``, or the one in the file of that name. Raises NoSuchScenario, ScenarioError."""
+    """The scenario called ``system/id`` or ``system/pack/id``, or the one in the file of that name. Raises
+    NoSuchScenario, ScenarioError."""
     if _is_file(name):
         return read_scenario_file(REGISTRY, Path(name))
     return load_scenario(REGISTRY, name, own_folders())
@@ -121,8 +122,8 @@ def _system_data(system: AnySystem) -> dict[str, object]:
 
 
 def scenarios(asked: argparse.Namespace) -> None:
-    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all; with
-    --where the folders in which they are looked for."""
+    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios, the player's own and those of packs, of one system or
+    all; with --where the folders in which they are looked for."""
     wanted = None if asked.system is None else system_called(asked.system).id
     if asked.where:
         tell_folders(wanted, as_json=asked.json)
@@ -134,6 +135,10 @@ def scenarios(asked: argparse.Namespace) -> None:
     for name, scenario in found:
         facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
         sides = ", ".join(f"{side.id} ({words(side.name)})" for side in scenario.sides)
+        if scenario.pack is not None:
+            facts = say(
+                "{facts}, pack {pack} {version}", facts=facts, pack=scenario.pack.id, version=scenario.pack.version
+            )
         print(f"{name:<28} {words(scenario.title)} ({words(facts)})")
         print(f"    {words(scenario.description)}\n    {sides}")
 
@@ -145,7 +150,7 @@ def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
         if system in (None, found.system):
             try:
                 yield found.name, found.read(REGISTRY)
-            except ScenarioError as fault:
+            except HexwarError as fault:
                 complain(fault.text)
 
 
@@ -156,6 +161,7 @@ def _scenario_data(name: str, scenario: Scenario) -> dict[str, object]:
         "description": words(scenario.description),
         "sides": [{"id": side.id, "name": words(side.name)} for side in scenario.sides],
         "minutes": scenario.minutes,
+        "pack": None if scenario.pack is None else scenario.pack.data(),
     }
 
 

@@ -8,13 +8,14 @@ from functools import cached_property
 from itertools import count
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, model_validator
 
 from hexwar_tui.engine.data.as_read import as_far_as_read
 from hexwar_tui.engine.data.faults import SLUG as SLUG
 from hexwar_tui.engine.data.faults import BadPart, raise_all
 from hexwar_tui.engine.data.hues import HUES, Hue
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
+from hexwar_tui.engine.data.packs.mark import PackMark
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.seats import MOST_SIDES, REFEREE
 from hexwar_tui.engine.words.language import N_, Name, say
@@ -193,6 +194,24 @@ class Scenario(ScenarioPart):
     options: dict[str, int | bool | str] = Field(
         default={}, description=N_("The options of the rules that are other than usual.")
     )
+    _pack: PackMark | None = PrivateAttr(default=None)
+
+    @property
+    def pack(self) -> PackMark | None:
+        """The pack that the scenario was read from; None for one that is in none. No file can say it."""
+        return self._pack
+
+    @property
+    def called(self) -> str:
+        """The name by which the scenario is found: ``system/id``, or ``system/pack/id`` if it is in a pack."""
+        within = "" if self._pack is None else f"{self._pack.id}/"
+        return f"{self.system}/{within}{self.id}"
+
+    def of_pack(self, pack: PackMark | None) -> Self:
+        """Returns the scenario as one that comes from `pack`, or from none."""
+        scenario = self.model_copy()
+        scenario._pack = pack
+        return scenario
 
     def searches(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of the sides, and those that the system looks for."""

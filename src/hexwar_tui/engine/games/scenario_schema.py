@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
+from hexwar_tui.engine.data.packs.includes import FILE, NAME
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Phrase, render, say
+from hexwar_tui.engine.words.language import N_, SOURCE_LANGUAGE, Phrase, render, say
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -14,6 +15,8 @@ _VALUES = ("enum", "const", "default", "examples")
 """The keys of a schema that hold values of the file, and no schemas."""
 
 _NULL = {"type": "null"}
+
+_INCLUDED = Phrase(N_("The name of a file that holds what belongs here, from the scenario's folder or a pack's."))
 
 
 def scenario_schema(system: AnySystem, language: str = SOURCE_LANGUAGE) -> dict[str, Any]:
@@ -23,7 +26,23 @@ def scenario_schema(system: AnySystem, language: str = SOURCE_LANGUAGE) -> dict[
     options_type: type[Options] = system.options_type
     for spec in option_list(options_type):
         schema["properties"]["options"]["properties"][spec.name] |= _option(spec, language)
+    schema["properties"] = {key: _or_included(part) for key, part in schema["properties"].items()}
+    told = {"title": FILE, "description": render(_INCLUDED, language)}
+    included = {"type": "string", "pattern": f"^{NAME.pattern}$", **told}
+    whole = {"type": "object", "properties": {FILE: included}, "required": [FILE], "additionalProperties": False}
+    schema["$defs"] = {**schema["$defs"], "IncludedFile": whole}
     return {"title": render(system.title, language), **schema}
+
+
+def _or_included(schema: dict[str, Any]) -> dict[str, Any]:
+    """Returns the schema of a key as one of a key that may also name a file which holds its value; those of numbers and
+    plain texts as they are."""
+    if schema.get("type") in ("string", "integer", "boolean") or "const" in schema:
+        return schema
+    said: dict[str, Any] = {key: schema[key] for key in ("title", "description") if key in schema}
+    otherwise = {key: part for key, part in schema.items() if key not in said}
+    named = {"type": "object", "required": [FILE]}
+    return {**said, "if": named, "then": {"$ref": "#/$defs/IncludedFile"}, "else": otherwise}
 
 
 def kept_scenario_schema(system: AnySystem) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from dataclasses import asdict, field, replace
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass
+from hexwar_tui.engine.data.packs.mark import PackMark, mark_from
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, TypedDice
 from hexwar_tui.engine.record.journal import Entry, Journal, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
@@ -78,7 +79,8 @@ class GameRecord:
 
     `boards` are the games played within it, as JSON values by the number of the entry that opened each, as they ended
     or were last left; they are needed to tell the news of such games. `referee`: there is one, and steps wait for him.
-    `referee_lock` is the salted hash of his optional PIN, "" where none is set.
+    `referee_lock` is the salted hash of his optional PIN, "" where none is set. `pack` is the pack that the scenario
+    came from, None for none.
     """
 
     id: str
@@ -93,6 +95,7 @@ class GameRecord:
     snapshots: list[Snapshot] = field(default_factory=list)
     boards: dict[int, dict[str, Any]] = field(default_factory=dict)
     referee_lock: str = ""
+    pack: PackMark | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.entries, Journal):
@@ -113,7 +116,7 @@ class GameRecord:
         return replace(self.copy(), referee=True)
 
     def data(self) -> dict[str, Any]:
-        """The record as JSON values; `record_from` reads them."""
+        """The record as JSON values; `record_from` reads them. `pack` is left out where there is none."""
         return {
             "format": FORMAT,
             "id": self.id,
@@ -128,6 +131,7 @@ class GameRecord:
             "entries": [_with_chain(entry) for entry in self.entries],
             "snapshots": [snapshot.data() for snapshot in self.snapshots],
             "boards": [{"entry": number, "frame": frame} for number, frame in self.boards.items()],
+            **({} if self.pack is None else {"pack": self.pack.data()}),
         }
 
 
@@ -160,4 +164,5 @@ def record_from(data: Mapping[str, Any]) -> GameRecord:
         snapshots=[snapshot_from(part) for part in data["snapshots"]],
         boards={part["entry"]: part["frame"] for part in data["boards"]},
         referee_lock=data["referee_lock"],
+        pack=mark_from(data.get("pack")),
     )

@@ -150,7 +150,7 @@ def write_file(path: Path, data: bytes, *, backup: bool = False) -> None:
     except BaseException:
         _drop(temporary)
         raise
-    _confirm(path)
+    confirm(path)
 
 
 def _temporary(path: Path) -> Path:
@@ -223,7 +223,8 @@ def _drop(path: Path) -> None:
         disk.calls.unlink(path)
 
 
-def _confirm(path: Path) -> None:
+def confirm(path: Path) -> None:
+    """Has the disk confirm that what was put at `path` is there. Raises SavedNotConfirmed where it does not."""
     if not disk.SYNCS_FOLDERS:
         return
     try:

@@ -24,13 +24,14 @@ _TAKEN_BY_WINDOWS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The folders for saves, autosaves, scenarios of one's own, drawings of such and plans, the file of the settings,
-    and the file of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
+    """The folders for saves, autosaves, scenarios of one's own, drawings of such, packs and plans, the file of the
+    settings, and the file of what was last seen of each game (`campaigns.last_seen`). Any of them may be missing."""
 
     saves: Path
     autosaves: Path
     scenarios: Path
     drawings: Path
+    packs: Path
     plans: Path
     settings: Path
     last_seen: Path
@@ -48,6 +49,7 @@ def places() -> Places:
         data / "autosaves",
         data / "scenarios",
         data / "drawings",
+        data / "packs",
         data / "plans",
         config / "settings.json",
         data / "last-seen.json",
@@ -75,4 +77,9 @@ def plain_name(name: str) -> str:
     empty."""
     kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in clean(name, _LONGEST_STEM))
     short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -") or "game"
-    return f"{short}-" if short.lower() in _TAKEN_BY_WINDOWS else short
+    return f"{short}-" if is_taken_by_windows(short) else short
+
+
+def is_taken_by_windows(stem: str) -> bool:
+    """Whether a file can't have this name on Windows, before any ending: it is that of a device there."""
+    return stem.lower() in _TAKEN_BY_WINDOWS

@@ -24,6 +24,7 @@ from pydantic_core import to_json
 from hexwar_tui import __version__
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.json_text import own_json
+from hexwar_tui.engine.data.packs.mark import PackMark, mark_from
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.substitutes import LONGEST_NAME
 from hexwar_tui.engine.games.waiting import openly_waited_for
@@ -53,8 +54,8 @@ FORMAT = 3
 second line begins with who wrote the file, so that older programs can say which version they would need."""
 
 NEWEST = 4
-"""The format of saves with entries of `LATER_KINDS`, which is the same but for these; only such saves are kept from
-programs that know no later format than 3."""
+"""The format of saves with entries of `LATER_KINDS`, or of a game from a pack, which is the same but for these; only
+such saves are kept from programs that know no later format than 3."""
 
 _FIRST_LINE = re.compile(rb'\{"magic":"hexwar","format":([^,]{1,40}),(?:"check":"([0-9a-f]{64})",)?')
 _FORMATS = {str(form) for form in range(OLDEST, NEWEST + 1)}
@@ -80,7 +81,7 @@ class Heading:
 
     `waiting` are the sides that everybody may know to be waited for. `minutes` is the usual length of the scenario,
     `over` whether the game has ended, `saved` the date in UTC. `written_by` is the version of the program that wrote
-    the file, "" where it did not say; `rules` is the version of the system's rules.
+    the file, "" where it did not say; `rules` is the version of the system's rules, `pack` what the game comes from.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Heading:
     saved: datetime
     written_by: str
     rules: int
+    pack: PackMark | None = None
 
 
 def encode(game: Game, saved: datetime) -> bytes:
@@ -101,13 +103,13 @@ def encode(game: Game, saved: datetime) -> bytes:
     public = to_json({"public": heading_data(game, saved.astimezone(UTC))})
     record = to_json({"record": game.record.data()})
     rest = b"%b,\n%b\n" % (public[1:-1], record[1:])
-    form = form_for(game.record.entries)
+    form = form_for(game.record.entries, game.record.pack)
     return f'{{"magic":"hexwar","format":{form},"check":"{check_of(rest)}",\n'.encode() + rest
 
 
-def form_for(entries: Iterable[Entry]) -> int:
-    """The format of a save that has these entries."""
-    return NEWEST if any(entry.kind in LATER_KINDS for entry in entries) else FORMAT
+def form_for(entries: Iterable[Entry], pack: PackMark | None) -> int:
+    """The format of a save that has these entries, of a game that comes from this pack or none."""
+    return NEWEST if pack is not None or any(entry.kind in LATER_KINDS for entry in entries) else FORMAT
 
 
 def check_of(rest: bytes) -> str:
@@ -134,6 +136,7 @@ def heading_data(game: Game, saved: datetime) -> dict[str, Any]:
         "waiting": list(openly_waited_for(game)),
         "over": game.outcome is not None,
         "saved": date_text(saved),
+        **({} if record.pack is None else {"pack": record.pack.data()}),
     }
 
 
@@ -310,6 +313,7 @@ def heading_from(raw: bytes, path: Path, form: int) -> Heading:
             saved=datetime.fromisoformat(shape.saved),
             written_by=shape.written_by.program,
             rules=shape.written_by.rules,
+            pack=None if shape.pack is None else mark_from(shape.pack.model_dump()),
         )
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault

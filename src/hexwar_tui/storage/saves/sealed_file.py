@@ -161,7 +161,7 @@ def _encode(game: Game, saved: datetime, seal: Seal, path: Path) -> bytes:
     packed = _packed((before, behind), (public, secret, b"\n%b" % to_json(marks)))
     rest = b'"heading":%b,\n"sealed":"%b"}\n' % (heading, seal.encrypt(packed))
     # What is being entered in secret must not show in a line that anybody can read.
-    form = form_for(game.record.entries[: _open_entries(game)])
+    form = form_for(game.record.entries[: _open_entries(game)], game.record.pack)
     return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (form, check_of(rest).encode()) + rest
 
 

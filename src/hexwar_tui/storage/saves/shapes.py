@@ -68,6 +68,12 @@ class _Board(_Shape):
     frame: _FrameShape
 
 
+class _PackShape(_Shape):
+    id: Id
+    version: Annotated[str, Field(pattern=r"^[0-9.]{1,20}$")]
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
 class RecordShape(_Shape):
     """The JSON of a whole game, as `GameRecord.data` writes it; what its entries hold is left to `check_entries`."""
 
@@ -84,6 +90,7 @@ class RecordShape(_Shape):
     entries: list[Any]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
     boards: list[_Board]
+    pack: _PackShape | None = None
 
 
 class CoreShape(_Shape):
@@ -128,6 +135,7 @@ class HeadingShape(_Shape):
     waiting: list[Id]
     over: bool
     saved: _Date
+    pack: _PackShape | None = None
 
 
 class JournalShape(_Shape):

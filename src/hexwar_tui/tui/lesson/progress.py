@@ -14,7 +14,7 @@ def remember(app: Host, game: Game, course: Course) -> None:
     """Keeps that the lesson of a game is done, or at which step it is to be gone on with when the game is opened
     again."""
     scenario, settings, id = game.frames[0].scenario, app.settings, game.record.id
-    name, done = f"{scenario.system}/{scenario.id}", settings.lessons_done
+    name, done = scenario.called, settings.lessons_done
     if course.is_done and name not in done:
         app.keep_settings(lessons_done=[*done, name])
     others = [(other, at) for other, at in settings.lessons_open.items() if other != id][-MOST_OPEN:]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -17,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.games.scenario_files import ScenarioFolder, find_scenarios
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, listing, render, say
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.setup import opening
@@ -104,7 +103,7 @@ def learning_game(app: Host) -> Scenario | None:
     return _shortest_to_learn_by(app, ()) or _shortest_to_learn_by(app, app.scenario_folders)
 
 
-def _shortest_to_learn_by(app: Host, folders: Sequence[Path]) -> Scenario | None:
+def _shortest_to_learn_by(app: Host, folders: Sequence[ScenarioFolder]) -> Scenario | None:
     found: list[Scenario] = []
     for file in find_scenarios(app.registry, folders):
         try:

@@ -138,7 +138,7 @@ def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
 def same_setup(registry: Registry, game: Game, seal: Seal | None = None) -> Setup:
     """Returns the setup that `game` was begun with; the phrases that open its `seal` will open the new game, too."""
     record = game.record
-    scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
+    scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False).of_pack(record.pack)
     seats, options = [replace(seat) for seat in record.seats], dict(record.options)
     return Setup(scenario, seats, options, record.dice.typed, record.referee, record.referee_lock, seal=seal)
 

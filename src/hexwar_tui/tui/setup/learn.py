@@ -35,7 +35,7 @@ class Taught:
     @property
     def name(self) -> str:
         """The name under which the settings remember that the lesson was done."""
-        return f"{self.scenario.system}/{self.scenario.id}"
+        return self.scenario.called
 
 
 def all_lessons(app: Host) -> list[Taught]:
@@ -60,7 +60,7 @@ def to_learn_by(app: Host, scenario: Scenario) -> Scenario:
     if lesson is None:
         return scenario
     try:
-        path = path_of(app.registry, f"{scenario.system}/{scenario.id}", app.scenario_folders)
+        path = path_of(app.registry, scenario.called, app.scenario_folders)
         return taught_scenario(app.registry, path, lesson)
     except HexwarError:
         return scenario
@@ -69,8 +69,7 @@ def to_learn_by(app: Host, scenario: Scenario) -> Scenario:
 def lesson_of(app: Host, scenario: Scenario) -> Lesson | None:
     """The lesson of `scenario`; None if it has none, or one that can't be read."""
     try:
-        name = f"{scenario.system}/{scenario.id}"
-        return lesson_beside(path_of(app.registry, name, app.scenario_folders))
+        return lesson_beside(path_of(app.registry, scenario.called, app.scenario_folders))
     except HexwarError:
         return None
 

@@ -1,4 +1,4 @@
-"""The choice of a scenario: those of all systems in a list, and what the marked one is about."""
+"""The choice of a scenario: those of all systems and packs in a list, and what the marked one is about."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NewGame(FullScreen[Scenario | None]):
 
     def __init__(self, start: Scenario | None = None) -> None:
         super().__init__(classes="new-game")
-        self._start = (start.system, start.id) if start is not None else ("", "")
+        self._start = start.called if start is not None else ""
         self._lines: list[Scenario | Text | None] = []
 
     def compose(self) -> ComposeResult:
@@ -47,16 +47,19 @@ class NewGame(FullScreen[Scenario | None]):
         self.query_one(OptionList).focus()
 
     def _fill(self) -> None:
-        """Lists the scenarios under their systems, also those that can't be read; being marked, these say why."""
+        """Lists the scenarios under their systems and packs, also those that can't be read; being marked, these say
+        why."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         self._lines = []
-        system = ""
+        system, pack = "", None
         for file in find_scenarios(self.hexwar.registry, self.hexwar.scenario_folders):
-            of = file.name.partition("/")[0]
-            if of != system:
-                system = of
-                self._add(None, self.content(self._title(of), "bold"))
+            if file.system != system:
+                system, pack = file.system, None
+                self._add(None, self.content(self._title(system), "bold"))
+            if file.pack is not None and file.pack is not pack:
+                pack = file.pack
+                self._add(None, Content.assemble(" ", self.content(pack.title, "italic")))
             self._add_file(file)
         if not self._lines:
             self._add(None, self.content(say("There are no scenarios.")))
@@ -72,11 +75,11 @@ class NewGame(FullScreen[Scenario | None]):
         try:
             scenario = file.read(self.hexwar.registry)
         except HexwarError as fault:
-            self._add(fault.text, Content.styled(f"  {file.name.partition('/')[2]}", "$foreground-disabled"))
+            self._add(fault.text, Content.styled(f"  {file.path.stem}", "$foreground-disabled"))
             return
         self._add(scenario, Content.assemble("  ", self.content(scenario.title)))
         chooser = self.query_one(OptionList)
-        if chooser.highlighted is None or (scenario.system, scenario.id) == self._start:
+        if chooser.highlighted is None or scenario.called == self._start:
             chooser.highlighted = len(self._lines) - 1
 
     def _add(self, what: Scenario | Text | None, line: Content) -> None:
@@ -101,6 +104,11 @@ class NewGame(FullScreen[Scenario | None]):
         lines = [self.content(scenario.title, "bold"), self.content(facts, "$foreground-muted")]
         if scenario.learning:
             lines.append(self.content(say("Good to learn by."), "$text-accent"))
+        if scenario.pack is not None:
+            told = say(
+                "From the pack “{pack}”, version {version}.", pack=scenario.pack.id, version=scenario.pack.version
+            )
+            lines.append(self.content(told, "$foreground-muted"))
         return Content("\n").join([*lines, self.content(scenario.description)])
 
     @on(OptionList.OptionSelected)

@@ -21,6 +21,7 @@ from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import export_game
 from hexwar_tui.storage.disk.places import SAVE_ENDING
 from hexwar_tui.storage.errors import SaveError, shown
+from hexwar_tui.storage.packs.installed import told_of_pack
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import Heading, SideHeading
 from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
@@ -124,7 +125,9 @@ class Saves(Sheet[None]):
         first = Content.assemble(Content.styled(title, "bold"), "  ", self.content(age(head.saved)))
         if name != title:
             first = Content.assemble(first, "  ", Content.styled(name, "$foreground-muted"))
-        return Content.assemble(first, "\n  ", self.content(self._about(head)))
+        told = told_of_pack(head.pack, self.hexwar.places.packs)
+        more = ("\n  ", self.content(told, "$text-warning")) if told else ()
+        return Content.assemble(first, "\n  ", self.content(self._about(head)), *more)
 
     def _about(self, head: Heading) -> Text:
         """What anybody may know of a game. Names are sorted, as it may be secret who plays what."""

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lessons import Lesson
+from hexwar_tui.engine.games.scenario_files import ScenarioFolder
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
 from hexwar_tui.engine.words.lines import UnitId
@@ -23,6 +24,7 @@ from hexwar_tui.storage.beside.settings import read_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import is_there, write_file
 from hexwar_tui.storage.disk.places import Places, make_folder, places, plain_name
+from hexwar_tui.storage.packs.installed import pack_folders
 from hexwar_tui.storage.seals.seal import SlotDoor
 from hexwar_tui.systems import outside
 from hexwar_tui.tui.look import palettes, themes
@@ -132,9 +134,9 @@ class Host(SteadyApp):
         return self.offer.words(self.easel, wanted=self.settings.graphics, paints=paints)
 
     @property
-    def scenario_folders(self) -> tuple[Path, ...]:
-        """The folders with the player's own scenarios, and with those that other packages bring."""
-        return (self.places.scenarios, *outside.scenario_folders())
+    def scenario_folders(self) -> tuple[ScenarioFolder, ...]:
+        """The folders with the player's own scenarios, with those that other packages bring, and installed packs."""
+        return (self.places.scenarios, *outside.scenario_folders(), *pack_folders(self.places.packs))
 
     def words(self, text: Text) -> str:
         """`text` in the present language, in characters of the present charset."""

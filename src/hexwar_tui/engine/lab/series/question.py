@@ -78,7 +78,7 @@ class Question:
     def matches(self) -> tuple[Match, ...]:
         """All matches, scenario by scenario."""
         return tuple(
-            Match(scenario, *pair, f"{scenario.system}/{scenario.id}", options)
+            Match(scenario, *pair, scenario.called, options)
             for scenario, options in self.scenarios
             for pair in pairs(self.players, len(scenario.sides))
         )
