@@ -59,7 +59,8 @@ def _changes(kinds: Mapping[str, Any], schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        return _changes(kinds, kinds[schema["$ref"].rpartition("/")[2]])
+        beside = {key: part for key, part in schema.items() if key != "$ref"}
+        return {**_changes(kinds, kinds[schema["$ref"].rpartition("/")[2]]), **beside}
     told = {key: part if key in _VALUES else _changes(kinds, part) for key, part in schema.items() if key != "required"}
     inner = told.get("additionalProperties")
     return {**told, "additionalProperties": {"anyOf": [inner, _NULL]}} if isinstance(inner, dict) else told

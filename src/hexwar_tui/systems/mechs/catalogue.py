@@ -64,7 +64,7 @@ class UnitType(_Part):
     @cached_property
     def points(self) -> int:
         """The worth of a unit of this type, in command points of Skirmish."""
-        return prices.cost(self.chassis, self.weapons, self.skills)
+        return prices.cost(battle.load_catalogue(), self.chassis, self.weapons, self.skills)
 
     @cached_property
     def stages(self) -> int:

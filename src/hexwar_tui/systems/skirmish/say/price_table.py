@@ -25,7 +25,7 @@ def price_table(roster: str | None, language: str) -> Sequence[str]:
         if roster not in catalogue.forces:
             known = tuple(catalogue.forces)
             raise BadOrder(say("There is no force “{force}”; there are {known}.", force=roster, known=known))
-        return _force_lines(catalogue.forces[roster], language)
+        return _force_lines(catalogue, catalogue.forces[roster], language)
     lines = [render(say("A unit costs the sum of its chassis, weapons and skills, in command points."), language)]
     for rows in (
         _chassis_rows(catalogue),
@@ -89,19 +89,19 @@ def _skill_rows(catalogue: Catalogue) -> Iterator[Row]:
 def _force_rows(catalogue: Catalogue) -> Iterator[Row]:
     yield say("ready-made force"), say("cost"), say("id"), say("what it is")
     for id, force in catalogue.forces.items():
-        yield force.name, str(prices.force_cost(force)), id, force.text
+        yield force.name, str(prices.force_cost(catalogue, force)), id, force.text
 
 
-def _force_lines(force: Force, language: str) -> list[str]:
-    total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(force))
-    rows = [_unit_row(unit) for unit in force.units]
+def _force_lines(catalogue: Catalogue, force: Force, language: str) -> list[str]:
+    total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(catalogue, force))
+    rows = [_unit_row(catalogue, unit) for unit in force.units]
     head = (say("soldier or machine"), say("number"), say("cost"), say("together"))
     return [render(total, language), render(force.text, language), "", *_aligned([head, *rows], language)]
 
 
-def _unit_row(unit: UnitSpec) -> Row:
-    each = prices.cost(unit.chassis, unit.weapons, unit.skills)
-    return made_of(recruits(unit)[0]), str(unit.count), str(each), str(each * unit.count)
+def _unit_row(catalogue: Catalogue, unit: UnitSpec) -> Row:
+    each = prices.cost(catalogue, unit.chassis, unit.weapons, unit.skills)
+    return made_of(catalogue, recruits(unit)[0]), str(unit.count), str(each), str(each * unit.count)
 
 
 def _aligned(rows: Sequence[Row], language: str) -> list[str]:
