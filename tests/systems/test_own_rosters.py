@@ -22,7 +22,11 @@ from hexwar_tui.systems import REGISTRY
 
 FOLDER = Path(__file__).parent / "rosters"
 
-OWN = {"ashlands": ("night-guns", "Night guns"), "skirmish": ("half-track", "Half-track")}
+OWN = {
+    "ashlands": ("night-guns", "Night guns"),
+    "skirmish": ("half-track", "Half-track"),
+    "mechs": ("heron", "Heron"),
+}
 """For each system the id of the unit type of its own that the scenario has, and what it is called."""
 
 

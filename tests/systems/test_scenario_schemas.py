@@ -101,7 +101,7 @@ def test_words_of_iron_lances_that_no_shipped_scenario_has() -> None:
         "points": points,
         "lances": {"red": ["rifles"]},
     }
-    kinds = schema("mechs")["$defs"]["PointSpec"]["properties"]["garrison"]["items"]["enum"]
+    kinds = schema("mechs")["then"]["properties"]["lances"]["additionalProperties"]["items"]["enum"]
     data["points"][0]["garrison"] = data["lances"]["red"] = [kinds[0]]
     assert wrong(data) == set()
     legend["="] = "river"

@@ -8,7 +8,6 @@ from typing import Any
 from hexwar_tui.engine.maps.paintbox import Choices, Fact, Form, Ground, Layer, Paintbox, Shape, Things, sides_of
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.say.words import POINT_KINDS
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, LOOKS, NAMES
@@ -23,7 +22,7 @@ def _kinds(scenario: MecScenario) -> Choices:
 
 
 def _types(scenario: MecScenario) -> Choices:
-    return [(id, type.name) for id, type in load_catalogue().units.items()]
+    return [(id, type.name) for id, type in scenario.catalogue.units.items()]
 
 
 def _home(scenario: MecScenario, side: Side) -> Mapping[str, Any]:
