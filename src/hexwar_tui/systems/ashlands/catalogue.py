@@ -208,11 +208,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
         yield from _property_faults(catalogue, ("weapons", id), weapon.properties, ("weapon",))
     for id, model in catalogue.models.items():
         yield from _property_faults(catalogue, ("models", id), model.properties, ("model",))
-        yield from (
-            BadPart(_no_such(weapon, catalogue.weapons), "models", id, "weapons", at)
-            for at, weapon in enumerate(model.weapons)
-            if weapon not in catalogue.weapons
-        )
+        yield from _unknown(("models", id, "weapons"), model.weapons, catalogue.weapons)
     for id, upgrade in catalogue.upgrades.items():
         yield from _upgrade_faults(catalogue, ("upgrades", id), upgrade)
     for army_id, army in catalogue.armies.items():
@@ -224,17 +220,15 @@ def _army_faults(catalogue: Catalogue) -> Iterator[BadPart]:
     """The faults of unit types whose id stands in another army too, or whose letter stands twice in one army."""
     ids: list[str] = []
     for army_id, army in catalogue.armies.items():
-        letters: list[str] = []
-        for id, kind in army.types.items():
+        letters = [str(kind.letter) for kind in army.types.values()]
+        for at, (id, kind) in enumerate(army.types.items()):
             place = ("armies", army_id, "types", id)
             if id in ids:
                 yield BadPart(say("another army has a unit type of this id"), *place)
-            if str(kind.letter) in letters:
-                yield BadPart(
-                    say("“{id}” is the letter of another type: take another", id=kind.letter), *place, "letter"
-                )
-            ids.append(id)
-            letters.append(str(kind.letter))
+            if letters[at] in letters[:at]:
+                taken = say("“{id}” is the letter of another type: take another", id=kind.letter)
+                yield BadPart(taken, *place, "letter")
+        ids += army.types
 
 
 def _property_faults(
@@ -303,6 +297,10 @@ def _ids_faults(place: Place, ids: Sequence[str], known: Collection[str]) -> Ite
             yield BadPart(_no_such(id, known), *place, at)
         elif id in ids[:at]:
             yield BadPart(_twice(id), *place, at)
+
+
+def _unknown(place: Place, ids: Sequence[str], known: Collection[str]) -> Iterator[BadPart]:
+    yield from (BadPart(_no_such(id, known), *place, at) for at, id in enumerate(ids) if id not in known)
 
 
 def _no_such(id: str, known: Collection[str]) -> Text:

@@ -58,18 +58,24 @@ def whole_events(data: Mapping[str, Any]) -> Mapping[str, Any]:
 def table_faults(events: Mapping[str, EventSpec]) -> Iterator[BadPart]:
     """Yields the faults of a scenario's own table: events that the rules do not have, and rolls for which there are
     several events or none (ASH-8.1)."""
-    known, taken = load_events(), dict[int, str]()
+    known = load_events()
     for id, event in events.items():
         if id not in known:
             yield BadPart(out_of(say("the rules have no event “{id}”", id=id), id, known), "events", id)
         if event.last < event.first:
             yield BadPart(say("it must be {n} or more", n=str(event.first)), "events", id, "last")
-        for roll in range(event.first, event.last + 1):
-            if roll in taken:
-                reason = say("the roll {n} gives “{id}” already: each roll gives one event", n=roll, id=taken[roll])
-                yield BadPart(reason, "events", id, "first")
-                break
-            taken[roll] = id
-    free = next((roll for roll in range(1, FACES + 1) if roll not in taken), None)
+    yield from _roll_faults(events)
+
+
+def _roll_faults(events: Mapping[str, EventSpec]) -> Iterator[BadPart]:
+    given: dict[int, str] = {}
+    for id, event in events.items():
+        rolls = range(event.first, event.last + 1)
+        twice = next((roll for roll in rolls if roll in given), None)
+        if twice is not None:
+            reason = say("the roll {n} gives “{id}” already: each roll gives one event", n=twice, id=given[twice])
+            yield BadPart(reason, "events", id, "first")
+        given |= dict.fromkeys(rolls, id)
+    free = next((roll for roll in range(1, FACES + 1) if roll not in given), None)
     if free is not None:
         yield BadPart(say("each roll from 1 to {faces} gives one event, {n} gives none", faces=FACES, n=free), "events")

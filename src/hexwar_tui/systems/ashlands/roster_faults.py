@@ -10,7 +10,7 @@ from hexwar_tui.engine.data.faults import SLUG, BadPart, out_of
 from hexwar_tui.engine.data.scenario import SideSpec
 from hexwar_tui.engine.data.scenario_faults import no_side
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, Place, load_catalogue
 from hexwar_tui.systems.ashlands.options import ARMIES
 
@@ -34,15 +34,31 @@ class WithArmies(Protocol):
 def roster_faults(rosters: Catalogue | None) -> Iterator[BadPart]:
     """Yields the faults of a scenario's own rosters: ids that orders could not name, properties of which the rules say
     nothing or something else (ASH-8.3), armies without types. None has no faults."""
-    if rosters is None:
-        return
+    if rosters is not None:
+        yield from _id_faults(rosters)
+        yield from _property_faults(rosters)
+
+
+def _id_faults(rosters: Catalogue) -> Iterator[BadPart]:
     for place, ids in _ids(rosters):
         for id in ids:
             if not re.fullmatch(SLUG, id):
-                reason = say(
+                wanted = say(
                     "an id is small Latin letters, digits and hyphens, such as {example}", example="night-rifles"
                 )
-                yield BadPart(reason, *place, id)
+                yield BadPart(wanted, *place, id)
+        if not ids and place[-1] == "types":
+            yield BadPart(say("an army has at least one type of units"), *place)
+
+
+def _ids(rosters: Catalogue) -> Iterator[tuple[Place, Collection[str]]]:
+    for part in ("weapons", "models", "upgrades", "armies"):
+        yield ("rosters", part), getattr(rosters, part)
+    for id, army in rosters.armies.items():
+        yield ("rosters", "armies", id, "types"), army.types
+
+
+def _property_faults(rosters: Catalogue) -> Iterator[BadPart]:
     known = load_catalogue().properties
     for word, own in rosters.properties.items():
         here = ("rosters", "properties", word)
@@ -52,16 +68,6 @@ def roster_faults(rosters: Catalogue | None) -> Iterator[BadPart]:
             yield BadPart(
                 say("a property can be called otherwise, but is what the rules say: leave the rest out"), *here
             )
-    for id, army in rosters.armies.items():
-        if not army.types:
-            yield BadPart(say("an army has at least one type of units"), "rosters", "armies", id, "types")
-
-
-def _ids(rosters: Catalogue) -> Iterator[tuple[Place, Collection[str]]]:
-    for part in ("weapons", "models", "upgrades", "armies"):
-        yield ("rosters", part), getattr(rosters, part)
-    for id, army in rosters.armies.items():
-        yield ("rosters", "armies", id, "types"), army.types
 
 
 def army_faults(scenario: WithArmies) -> Iterator[BadPart]:
@@ -73,10 +79,9 @@ def army_faults(scenario: WithArmies) -> Iterator[BadPart]:
             yield no_side(side, sides, "armies", side)
         if army not in there:
             yield BadPart(out_of(say("there is no army “{id}”", id=army), army, there), "armies", side)
-    if not set(sides) <= scenario.armies.keys():
-        for army in ARMIES:
-            if army not in there:
-                reason = say(
-                    "there is no army “{id}”, which options can name: leave it in, or give each side one", id=army
-                )
-                yield BadPart(reason, "rosters", "armies")
+    lacking = () if set(sides) <= scenario.armies.keys() else tuple(army for army in ARMIES if army not in there)
+    yield from (BadPart(_lacks(army), "rosters", "armies") for army in lacking)
+
+
+def _lacks(army: str) -> Phrase:
+    return say("there is no army “{id}”, which options can name: leave it in, or give each side one", id=army)

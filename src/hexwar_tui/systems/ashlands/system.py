@@ -13,6 +13,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.entering import seal_objection
+from hexwar_tui.systems.ashlands.orders.rounds.matches import matches
 from hexwar_tui.systems.ashlands.paintbox import PAINTBOX
 from hexwar_tui.systems.ashlands.referee import subjects
 from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, turn, victory
@@ -128,7 +129,8 @@ ASHLANDS = System(
     lay_out=lay_out,
     imagine=imagine,
     sealing=AshSealing(),
-    prices=lambda roster, language: price_table(language, roster).splitlines(),
+    prices=lambda roster, language, scenario: price_table(language, roster, scenario).splitlines(),
+    matches=matches,
     counting=COUNTING,
     paintbox=PAINTBOX,
 )

@@ -16,32 +16,35 @@ SOLDIER = "soldier"
 STRIKE = "air-strike"
 """The one weapon that is called down (SKI-2.2)."""
 
-NEEDED = (("chassis", SOLDIER), ("weapons", STRIKE), *(("skills", id) for id in load_catalogue().skills))
-"""What the rules name, and no table can be without."""
-
 
 def roster_faults(rosters: Rosters | None) -> Iterator[BadPart]:
     """Yields the faults of a scenario's own table: ids that orders could not name, skills of which the rules say
     nothing, what the rules name and the table has not, other weapons than the air strike that are called down. None
     has no faults."""
-    if rosters is None:
-        return
-    parts = ("chassis", "weapons", "skills", "forces")
-    for part in parts:
+    if rosters is not None:
+        yield from _id_faults(rosters)
+        yield from _need_faults(rosters)
+        yield from _kind_faults(rosters)
+
+
+def _id_faults(rosters: Rosters) -> Iterator[BadPart]:
+    for part in ("chassis", "weapons", "skills", "forces"):
         for id in getattr(rosters, part):
             if not re.fullmatch(SLUG, id):
-                reason = say(
+                wanted = say(
                     "an id is small Latin letters, digits and hyphens, such as {example}", example="night-rifles"
                 )
-                yield BadPart(reason, "rosters", part, id)
-    for part, id in NEEDED:
+                yield BadPart(wanted, "rosters", part, id)
+
+
+def _need_faults(rosters: Rosters) -> Iterator[BadPart]:
+    skills = load_catalogue().skills
+    for part, id in (("chassis", SOLDIER), ("weapons", STRIKE), *(("skills", id) for id in skills)):
         if id not in getattr(rosters, part):
             yield BadPart(say("the rules need “{id}”: it can be changed, but not taken away", id=id), "rosters", part)
-    skills = load_catalogue().skills
     for id in rosters.skills:
         if id not in skills:
             yield BadPart(out_of(say("the rules have no skill “{id}”", id=id), id, skills), "rosters", "skills", id)
-    yield from _kind_faults(rosters)
 
 
 def _kind_faults(rosters: Rosters) -> Iterator[BadPart]:

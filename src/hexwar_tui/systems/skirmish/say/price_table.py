@@ -11,16 +11,17 @@ from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import recruits
 from hexwar_tui.systems.skirmish.rules.sequence.forces import made_of
 from hexwar_tui.systems.skirmish.say.carried import worse_on
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
 
 Row = tuple[Text, ...]
 
 NOTHING = "–"
 
 
-def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The lines, in `language`, of the published table of prices or, if `roster` is the id of a ready-made force, of
-    that force's units and what each costs. Raises BadOrder if there is no such force."""
-    catalogue = load_catalogue()
+def price_table(roster: str | None, language: str, scenario: SkiScenario | None = None) -> Sequence[str]:
+    """The lines, in `language`, of the table of prices of the scenario (None: the published one) or, if `roster` is the
+    id of a ready-made force, of that force's units and what each costs. Raises BadOrder if there is no such force."""
+    catalogue = load_catalogue() if scenario is None else scenario.catalogue
     if roster is not None:
         if roster not in catalogue.forces:
             known = tuple(catalogue.forces)

@@ -143,11 +143,8 @@ def _sheet(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     tone = Tone.QUIET if unit.fallen or sheets.is_done(known, unit) else Tone.PLAIN
     bar = (damage.stages_left(known.open, unit), stages)
     yield Line(text, _condition(known, unit), bar=bar, unit=unit.id, cell=unit.cell, tone=tone)
-    yield Line(
-        say("   {text}", text=carried.sheet_text(known.open, unit)),
-        points(damage.points(known.open, unit)),
-        tone=Tone.QUIET,
-    )
+    has = say("   {text}", text=carried.sheet_text(known.open, unit))
+    yield Line(has, points(damage.points(known.open, unit)), tone=Tone.QUIET)
 
 
 def _condition(known: SkiKnown, unit: Unit) -> Text:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
+from hexwar_tui.systems.theatre.scenario import TheScenario
 
 Row = tuple[str, ...]
 
 
-def price_table(roster: str | None, language: str) -> Sequence[str]:
+def price_table(roster: str | None, language: str, scenario: TheScenario | None = None) -> Sequence[str]:
     """The price list as lines of text in `language`: a line of titles, then one for each type of unit. `roster` is a
-    branch (land, air, sea), or None for all types.
+    branch (land, air, sea), or None for all types. Every scenario has the same list.
 
     Raises BadOrder for an unknown branch.
     """

@@ -43,19 +43,15 @@ def _musters(situation: Situation) -> Iterator[Order]:
 
 def _with_pilots(situation: Situation) -> Iterator[Order]:
     """Orders to spend experience, and to put the best idle pilot into the best mech without one."""
-    pilots = situation.state.pilots
+    pilots, type_of = situation.state.pilots, partial(unit_type, situation.known.catalogue)
     for army in situation.known.own.values():
         for id in pilots_of(army):
             if pilots[id].experience:
                 yield Train(army.id, id, _skill(pilots[id]))
         idle = min(army.pilots, key=lambda id: (pilots[id].gunnery + pilots[id].piloting, id), default=None)
-        mechs = [
-            unit for unit in army.units if unit_type(situation.known.catalogue, unit).is_mech and unit.pilot is None
-        ]
+        mechs = [unit for unit in army.units if type_of(unit).is_mech and unit.pilot is None]
         if idle is not None and mechs:
-            yield Assign(
-                army.id, max(mechs, key=lambda unit: unit_type(situation.known.catalogue, unit).points).id, idle
-            )
+            yield Assign(army.id, max(mechs, key=lambda unit: type_of(unit).points).id, idle)
 
 
 def _skill(pilot: Pilot) -> str:
