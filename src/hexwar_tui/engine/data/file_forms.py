@@ -53,7 +53,7 @@ class Form:
         yield from (given for schema in here for given in schema.get("examples", ()))
         for outer in self._at(place[:-1]) if place else ():
             for given in outer.get("examples", ()):
-                yield from given.values() if isinstance(given, dict) else given
+                yield from given.values() if isinstance(given, dict) else given if isinstance(given, list) else ()
         yield from (found for schema in here if (found := self._example(schema)) is not None)
 
     # -- the schema at a place ----------------------------------------------------------------------------------------

@@ -92,10 +92,14 @@ class Weapon(ScenarioPart):
     arm: Arm = Field(default=Arm.OTHER, description=N_("The arm by whose sign it is drawn."))
     cost: int = Field(ge=1, description=N_("What it costs, in command points."), examples=[10])
     range: int | None = Field(
-        ge=1, le=99, description=N_("Its range in hexes; null for what is called down."), examples=[14]
+        default=None, ge=1, le=99, description=N_("Its range in hexes; none for what is called down."), examples=[14]
     )
     hit: int | None = Field(
-        ge=2, le=FACES, description=N_("The roll of a d20 that hits; null for what never misses."), examples=[11]
+        default=None,
+        ge=2,
+        le=FACES,
+        description=N_("The roll of a d20 that hits; none: it never misses."),
+        examples=[11],
     )
     shots: int = Field(default=1, ge=1, le=9, description=N_("Its shots in a turn."))
     use: Use = Field(default="shoot", description=N_("How it is used: shot, thrown, planted or called down."))

@@ -33,11 +33,12 @@ def price_table(language: str, roster: str | None = None, scenario: AshScenario 
     for army in armies:
         lines += ["", render(army.name, language), ""]
         lines += _aligned([_head(language), *(_row(catalogue, kind, language) for kind in army.types.values())])
+    worst = _farthest(catalogue, [kind for army in armies for kind in army.types.values()])
+    lines += [] if worst is None else ["", render(worst, language)]
     upgrades = list(_upgrade_rows(catalogue, armies, language))
     if upgrades:
         lines += ["", render(say("Paid upgrades"), language), "", *_aligned(upgrades)]
-    worst = _farthest(catalogue, [kind for army in armies for kind in army.types.values()])
-    return "\n".join([*lines, *(["", render(worst, language)] if worst is not None else [])]) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _own_rosters(scenario: AshScenario, roster: str | None) -> tuple[Catalogue, Sequence[Army]]:
