@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from hexwar_tui.engine.record.table import Table
@@ -109,6 +110,10 @@ def _lab() -> Lab:
     return LAB
 
 
+def _prices(roster: str | None, language: str, scenario: AshScenario | None = None) -> Sequence[str]:
+    return price_table(language, roster, scenario).splitlines()
+
+
 ASHLANDS = System(
     id="ashlands",
     place=f"{__name__}:ASHLANDS",
@@ -129,7 +134,7 @@ ASHLANDS = System(
     lay_out=lay_out,
     imagine=imagine,
     sealing=AshSealing(),
-    prices=lambda roster, language, scenario: price_table(language, roster, scenario).splitlines(),
+    prices=_prices,
     matches=matches,
     counting=COUNTING,
     paintbox=PAINTBOX,
