@@ -27,7 +27,7 @@ from tests.cli.conftest import Shell
 SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
 
 COMMANDS = (
-    *("play", "new", "systems", "scenarios", "rules", "price", "schema"),
+    *("play", "new", "systems", "scenarios", "rules", "price", "odds", "schema"),
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
     *("seat", "note", "notes", "post", "turn", "newspaper", "map", "pack"),
     *(
@@ -48,7 +48,21 @@ COMMANDS = (
 
 TO_BE_TYPED = {
     *COMMANDS,
-    *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
+    *(
+        "hexwar",
+        "JSON",
+        "CSV",
+        "Schema",
+        "PIN",
+        "human",
+        "bot",
+        "all",
+        "random",
+        "referee",
+        "ashlands",
+        "first",
+        "steps",
+    ),
     *("dask", "en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
     *("txt", "bbcode", "discord", "Markdown", "rankings", "battles", "treaties"),
     *(

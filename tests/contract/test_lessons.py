@@ -497,8 +497,9 @@ FIRST = "skirmish/first-shots"
 
 def test_nobody_whom_the_pupil_loses_in_first_shots_takes_the_victory_away() -> None:
     """The dearest of his units costs less than all enemies together; who is dear is told before he is led out."""
-    units = begun(TAUGHT[FIRST], "chalk")[0].frames[0].state.units.values()
-    red, blue = ([points(unit) for unit in units if unit.side == side] for side in ("red", "blue"))
+    frame = begun(TAUGHT[FIRST], "chalk")[0].frames[0]
+    units = frame.state.units.values()
+    red, blue = ([points(frame, unit) for unit in units if unit.side == side] for side in ("red", "blue"))
     assert max(red) < sum(blue)
     lesson = lesson_beside(TAUGHT[FIRST].path)
     assert lesson is not None

@@ -19,6 +19,7 @@ COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 MENDED = {
     "two-hills.json": [('"trench-rifle"', '"trench-rifles"'), ('"0304"', '"0203"')],
+    "night-raid.json": [('"night-gunners", 5', '"night-gunner", 5'), ('"last": 90', '"last": 100')],
     "small-village.json": [('"=================="\n', '"==================",\n'), ("1003 W", "1003 N")],
 }
 """By file what the guide says is to be put right."""

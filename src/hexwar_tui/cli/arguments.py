@@ -103,8 +103,13 @@ def _declare_looks(commands: Commands) -> None:
     rules.add_argument("system", metavar=term("SYSTEM"))
     rules.add_argument("words", nargs="*", metavar=term("ID|WORDS"))
     price = add(commands, "price", "files.books", term("what units cost, and by which formula"))
-    price.add_argument("system", metavar=term("SYSTEM"))
+    price.add_argument("system", metavar=term("SYSTEM|SCENARIO"))
     price.add_argument("roster", nargs="?", metavar=term("ROSTER"))
+    odds = add(commands, "odds", "files.odds", term("the exact odds of each type of unit against each"))
+    odds.add_argument("system", metavar=term("SYSTEM|SCENARIO"))
+    odds.add_argument("--range", dest="apart", type=number, metavar=term("N"), help=term("how many hexes apart"))
+    odds.add_argument("--ground", metavar=term("GROUND"), help=term("what the target stands on"))
+    odds.add_argument("--csv", action="store_true", help=term("print CSV for spreadsheets"))
     schema = add(commands, "schema", "files.books", term("JSON Schema"), json=False)
     schema.add_argument("what", choices=("scenario", "order", "save"), metavar="scenario|order|save")
     schema.add_argument("system", metavar=term("SYSTEM"))
@@ -262,7 +267,7 @@ def _declare_trial(commands: Commands) -> None:
 
 _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("play", "new"): _declare_play,
-    ("systems", "scenarios", "show", "report", "choices", "rules", "price", "schema"): _declare_looks,
+    ("systems", "scenarios", "show", "report", "choices", "rules", "price", "odds", "schema"): _declare_looks,
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): declare_referee,
     ("post", "turn"): declare_post,

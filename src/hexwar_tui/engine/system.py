@@ -11,6 +11,7 @@ from hexwar_tui.dataclass import dataclass, field
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.dice.matches import Matches, Setting
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
@@ -342,18 +343,16 @@ def book_in(folder: Path) -> Callable[[str], str]:
 @dataclass(frozen=True, eq=False)
 class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     """A rule system: a value made of parts. Each part is an object, or a module, that has what its port asks for.
-    `place` is where the system itself is found, "package.module:NAME", for other processes.
+    `place` is where the system itself is found, "package.module:NAME", for other processes. `version` is that of the
+    rules: raised with every change after which a game would go on or replay otherwise; a system that opens games of
+    another raises its own with the other's. `known` makes a façade over a frame that answers
+    what a seat may know, and nothing else; what is refused, offered, shown and played by programs is made from it
+    alone. `lay_out` draws by a seed what a scenario leaves to chance: the same for the same seed. `rule_book` is
+    Markdown by language, each rule headed by its id. `lab` makes the laboratory, loaded only then. `upgrades` has, by
+    version, what brings a state's JSON to the form of the next. `paintbox` is what can be painted on maps.
 
-    `version` is that of the rules: raised with every change after which a game would go on otherwise, or replay
-    otherwise; a system that opens games of another raises its own with the other's. `known` makes a façade over a frame
-    that answers what a seat may know, and nothing else; what is refused, offered, shown and played by programs is made
-    from it alone. `lay_out` draws by a seed what a scenario's text leaves to chance: the same for the same seed.
-    `rule_book` is Markdown by language, each rule headed by its id. `lab` makes the laboratory, loaded only then.
-
-    A system without sealed phases, clock, games within the game, prices or charts leaves that part None. `prices`
-    tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
-    BadOrder for an unknown roster. `upgrades` has, by version, what brings a state's JSON to the form of the next; none
-    where that has not changed, or only by a field with a usual value. `paintbox` is what can be painted on maps.
+    Parts that a system does not have are None. `prices` tells what the units of a roster (None: of all) cost, in a
+    language, and `matches` the odds of type against type, both in a scenario (None: in any), or they raise BadOrder.
     """
 
     id: str
@@ -377,7 +376,8 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     timing: Timing[ScenarioT, OptionsT, StateT] | None = None
     nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None
     imagine: Callable[[Frame[ScenarioT, OptionsT, StateT], Seat, Rng], None] | None = None
-    prices: Callable[[str | None, str], Sequence[str]] | None = None
+    prices: Callable[[str | None, str, ScenarioT | None], Sequence[str]] | None = None
+    matches: Callable[[ScenarioT | None, Setting], Matches] | None = None
     counting: Counting[Frame[ScenarioT, OptionsT, StateT]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
     paintbox: Paintbox[ScenarioT] | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.ashlands.event_table import event_of, load_events
 from hexwar_tui.systems.ashlands.rules.events import effects
-from hexwar_tui.systems.ashlands.rules.events.table import event_of, load_events
 from hexwar_tui.systems.ashlands.rules.fighting import wounds
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 from hexwar_tui.systems.ashlands.say.words import AshWords
@@ -28,7 +28,7 @@ def test_ash_8_1_the_table_has_twenty_events_and_no_gap() -> None:
     """ASH-8.1: an event, by 1d100: twenty events, five rolls each, in this order."""
     rolls = [(found.first, found.last) for found in load_events().values()]
     assert (tuple(load_events()), rolls) == (EVENTS, [(first, first + 4) for first in range(1, 101, 5)])
-    assert [event_of(roll) for roll in range(1, 101)] == [id for id in EVENTS for _ in range(5)]
+    assert [event_of(load_events(), roll) for roll in range(1, 101)] == [id for id in EVENTS for _ in range(5)]
 
 
 @pytest.mark.parametrize("die", range(1, 7))

@@ -256,7 +256,7 @@ def test_price_table_of_nothing() -> None:
         ("armies/levy.json", '"trench-knives"]', '"banner"]', "a rank upgrade is free"),
         ("armies/levy.json", '["squad-machine-gun"', '["bombs"', "a paid upgrade has a price"),
         ("armies/levy.json", '["drill"', '["steady"', "“steady” stands twice"),
-        ("armies/levy.json", '{"en": "C"', '{"en": "R"', "“R” stands twice"),
+        ("armies/levy.json", '{"en": "C"', '{"en": "R"', "“R” is the letter of another type"),
         ("armies/sworn.json", '"sworn-rifles"', '"trench-rifles"', "another army has a unit type of this id"),
         ("armies/levy.json", '"quality": 5', '"quality": 7', "it must be 6 or less"),
         ("armies/levy.json", '"quality": 5', '"quality": 5,,', ""),

@@ -14,9 +14,9 @@ from hexwar_tui.engine.orders.by_word import ByWord
 from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.ashlands import system
 from hexwar_tui.systems.ashlands.catalogue import load_catalogue
+from hexwar_tui.systems.ashlands.event_table import load_events
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.rules import event_of_turn, prices
-from hexwar_tui.systems.ashlands.rules.events.table import load_events
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

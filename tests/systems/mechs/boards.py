@@ -206,7 +206,7 @@ class Board:
 
     def destroyed(self, *armies: Army) -> dict[str, int]:
         """The damage that destroys every unit of these armies."""
-        return {unit.id: unit_type(unit).stages for army in armies for unit in army.units}
+        return {unit.id: unit_type(load_catalogue(), unit).stages for army in armies for unit in army.units}
 
     def end_turn(self, dice: Sequence[int] = ()) -> list[News]:
         """The side that is to move ends its turn, and the next one's begins; the events of that."""

@@ -220,7 +220,7 @@ def test_mec_3_5_gunnery_and_piloting_change_rolls(gunnery: int, piloting: int, 
     mech, rifles = board.army("red", "0101", "lancer", "rifles").units
     pilot = board.state.pilots["red-p1"]
     pilot.gunnery, pilot.piloting = gunnery, piloting
-    assert bonuses_of(board.state, mech) == bonuses
-    assert bonuses_of(board.state, rifles) == (0, 0)
+    assert bonuses_of(board.frame, mech) == bonuses
+    assert bonuses_of(board.frame, rifles) == (0, 0)
     mech.pilot = None
-    assert bonuses_of(board.state, mech) == (-2, -1)
+    assert bonuses_of(board.frame, mech) == (-2, -1)

@@ -9,7 +9,7 @@ import pytest
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.system import Notice
-from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Retreat
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
@@ -274,7 +274,7 @@ def test_mec_3_8_an_attacker_who_is_wiped_out_in_a_quick_battle_has_lost(is_garr
     types = ("scout", "gunner")
     defender = board.garrison("0403", *types) if is_garrison else board.army("blue", "0403", *types)
     for unit in defender.units:
-        unit.damage = unit_type(unit).stages - 1
+        unit.damage = unit_type(load_catalogue(), unit).stages - 1
     board.step()
     # The rifle hits the car, which fails its save; the grenades miss. One shot of the gunner hits, and no save is made.
     result = facts(board.steps([11, 1, 1, 12, 1, 1, 1]), "battle-over")
@@ -290,7 +290,7 @@ def test_mec_3_8_who_fights_for_a_fortress_and_falls_has_lost_though_others_stay
     attacker = board.army("red", "0303", "rifles", "tank", damage=1)
     board.army("blue", "0706")
     garrison = board.garrison("0403", "scout", "gunner", kind=Kind.FORTRESS)
-    garrison.units[0].damage = unit_type(garrison.units[0]).stages - 1
+    garrison.units[0].damage = unit_type(load_catalogue(), garrison.units[0]).stages - 1
     board.step()
     board.give("red", LeaveOut(("red-tank-2",)))
     board.steps([11, 1, 1, 12, 1, 1, 1])

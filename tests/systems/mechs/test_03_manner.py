@@ -13,7 +13,7 @@ from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.options import AGREED
 from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, LeaveOut
 from hexwar_tui.systems.mechs.orders.odds import (
@@ -110,7 +110,7 @@ def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
     missed has no saves, and the fallen fire no more. It is fought at once."""
     board = agreed(battle_turns=2)
     hound = board.state.armies["blue-1"].units[0]
-    hound.damage = unit_type(hound).stages - 3
+    hound.damage = unit_type(load_catalogue(), hound).stages - 3
     # The lancer hits, and the save fails; the hound misses twice. Then the lancer hits again, and the hound is gone.
     events = board.step([9, 1, 1, 1, 20, 7, 3])
     assert facts(events, "battle-over")["winner"] == "red-1"

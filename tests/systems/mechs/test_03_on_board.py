@@ -186,7 +186,7 @@ def end(battle: SkiFrame, winner: Side | None, why: str, *, fallen: tuple[str, .
     for id in fallen:
         unit = state.units[id]
         unit.fallen, unit.cell, unit.fell_at = True, None, 0
-        state.sides[unit.side].lost += points(unit)
+        state.sides[unit.side].lost += points(battle, unit)
     for mover in state.sides:
         state.counts.append(AreaCount(1, mover, {side: 10 if side == area else 5 for side in state.sides}))
     table = Table("skirmish", "1", ScriptedDice([]), {})

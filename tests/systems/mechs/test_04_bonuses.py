@@ -12,6 +12,7 @@ from hexwar_tui.systems.mechs.orders.mustering import Buy, Repair, SetMode
 from hexwar_tui.systems.mechs.rules.bonuses import turns_left
 from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.skirmish import catalogue as battle
 from hexwar_tui.systems.skirmish.rules import prices
 from tests.systems.mechs.boards import Board, facts, kinds, text
 
@@ -162,7 +163,7 @@ def test_mec_4_4_repair_costs_half_the_price_for_its_share(type: str, damage: in
     board, point = held(Kind.CITY, type)
     unit = board.state.armies["red-1"].units[0]
     unit.damage = damage
-    assert repair_price(unit) == price
+    assert repair_price(load_catalogue(), unit) == price
     board.give("red", Repair(point.cell, unit.id))
     assert (unit.damage, board.state.sides["red"].credits) == (0, 100 - price)
     assert board.refusals("red", Repair(point.cell, unit.id)) == {"MEC-4.4"}
@@ -172,7 +173,7 @@ def test_mec_4_4_weapons_used_up_are_replaced() -> None:
     """For 5 credits each."""
     board, point = held(Kind.CITY, "sapper")
     unit = board.state.armies["red-1"].units[0]
-    unit.spent = list(unit_type(unit).used_once)
+    unit.spent = list(unit_type(load_catalogue(), unit).used_once)
     board.state.sides["red"].credits = 4
     assert board.refusal("red", Repair(point.cell, unit.id))[0] == "It costs 5 credits; there are 4."
     board.state.sides["red"].credits = 5
@@ -187,7 +188,7 @@ def test_every_type_is_worth_what_skirmish_says() -> None:
     catalogue = load_catalogue()
     chassis = {"mech": "walker", "tank": "tracked", "vehicle": "wheeled", "vtol": "flyer", "infantry": "soldier"}
     for type in catalogue.units.values():
-        assert type.points == prices.cost(type.chassis, type.weapons, type.skills)
+        assert type.points == prices.cost(battle.load_catalogue(), type.chassis, type.weapons, type.skills)
         assert type.chassis == chassis[type.kind]
     assert {type.kind for type in catalogue.units.values()} == set(KINDS)
     mechs = [catalogue.units[id].price for id in catalogue.of_kinds("mech")]

@@ -23,7 +23,7 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.options import ON_BOARDS
 from hexwar_tui.systems.mechs.state import MecState
 from hexwar_tui.systems.mechs.system import MECHS
@@ -47,7 +47,9 @@ def may_be_known(frame: AnyFrame) -> Facts:
     pilots += [state.pilots[id] for army in state.armies.values() for id in army.pilots]
     return {
         "armies": Counter((army.side, army.cell, len(army.units)) for army in state.armies.values()),
-        "units": Counter((army.side, unit.id, unit_type(unit).stages - unit.damage) for army, unit in units),
+        "units": Counter(
+            (army.side, unit.id, unit_type(load_catalogue(), unit).stages - unit.damage) for army, unit in units
+        ),
         "pilots": Counter((pilot.gunnery, pilot.piloting, pilot.experience) for pilot in pilots),
         "points": {cell: point.owner for cell, point in state.points.items()},
         "credits": {id: own.credits for id, own in state.sides.items() if not own.out},

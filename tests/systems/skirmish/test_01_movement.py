@@ -119,7 +119,7 @@ def test_ski_1_9_the_ways_offered_are_those_there_are_and_the_cheapest(chassis: 
     board.put("blue rifle", "0102")
     unit = board["A"]
     if not is_soldier:
-        unit.moved_in, unit.steps = board.state.turn, moving.allowance(unit) - 4
+        unit.moved_in, unit.steps = board.state.turn, moving.allowance(board.frame, unit) - 4
     found = moving.ways(board.frame, unit)
     assert {cell: moving.cost(board.frame, unit, way) for cell, way in found.items()} == plainly_found(board, unit)
     assert all(paths.way_objection(board.frame, unit, way) is None for way in found.values())

@@ -79,7 +79,7 @@ def test_ski_2_1_the_table() -> None:
     assert {id: (each.cost, each.move, each.save, each.stages) for id, each in found.chassis.items()} == CHASSIS
     assert {id: (each.cost, each.range, each.hit, each.shots) for id, each in found.weapons.items()} == WEAPONS
     assert {id: skill.cost for id, skill in found.skills.items()} == SKILLS
-    assert {id: prices.force_cost(force) for id, force in found.forces.items()} == FORCES
+    assert {id: prices.force_cost(load_catalogue(), force) for id, force in found.forces.items()} == FORCES
 
 
 def test_ski_2_1_notes_of_the_table() -> None:
@@ -100,8 +100,8 @@ def test_ski_2_1_every_force_is_what_its_table_says() -> None:
     that there is not is told which there are."""
     for id, force in load_catalogue().forces.items():
         first, _, _, _, *rows = price_table(id, "en")
-        assert first == f"{render(force.name, 'en')}: {prices.force_cost(force)} command points"
-        assert sum(int(row.split()[-1]) for row in rows) == prices.force_cost(force)
+        assert first == f"{render(force.name, 'en')}: {prices.force_cost(load_catalogue(), force)} command points"
+        assert sum(int(row.split()[-1]) for row in rows) == prices.force_cost(load_catalogue(), force)
     with pytest.raises(BadOrder, match="garrison"):
         price_table("horde", "en")
 

@@ -11,6 +11,7 @@ from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import grid
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.measures import tenths
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.table import AcceptDraw, OfferDraw, Resign
@@ -49,7 +50,7 @@ def fall(board: Board, *letters: str) -> None:
 
 def held(board: Board) -> tuple[int, ...]:
     """The hexes that red and blue hold now."""
-    found = area.held(board.land.grid, board.state.units.values(), board.frame.options.hold, board.state.sides)
+    found = area.held(board.frame, board.state.units.values(), board.frame.options.hold, board.state.sides)
     return found["red"], found["blue"]
 
 
@@ -78,7 +79,7 @@ def test_ski_3_3_the_area_is_that_of_plain_distances(seed: int) -> None:
         red, blue = (min(near[side], default=99) for side in sides)
         if min(red, blue) <= 4 and red != blue:
             wanted[cell] = "red" if red < blue else "blue"
-    assert area.holders(board, units, 4) == wanted
+    assert area.holders(board, load_catalogue(), units, 4) == wanted
 
 
 def test_ski_3_3_it_is_counted_after_every_turn_of_a_side() -> None:

@@ -146,11 +146,11 @@ def test_ski_2_1_a_ready_made_force_replaces_what_was_entered() -> None:
         game = forming_game(points_1=120)
         game.submit("red", recruit("walker", count=8))
         game.submit("red", TakeForce(id))
-        assert len(forming.entered(game.known("red")).recruits) == len(forces.force(id))
+        assert len(forming.entered(game.known("red")).recruits) == len(forces.force(game.top, id))
         lines = [render(line.text, "en") for line in game.preview("red", TakeForce(id)).lines]
         assert lines[1] == "It takes the place of all that was entered before."
         assert len(set(lines)) == len(lines)
-        assert sum(int(line.split(" × ")[0]) for line in lines[2:]) == len(forces.force(id))
+        assert sum(int(line.split(" × ")[0]) for line in lines[2:]) == len(forces.force(game.top, id))
         game.seal("red")
 
 

@@ -135,13 +135,13 @@ def test_ski_2_1_the_numbers_of_a_weapon() -> None:
         "laser-cannon": "range 24, hits on 9+, 2 damage to machines and damages houses and bunkers",
         "air-strike": called + "a failed save kills a soldier, 2 damage to machines and damages houses",
     }.items():
-        assert text(carried.weapon_text(weapons[weapon])) == told
+        assert text(carried.weapon_text(load_catalogue(), weapons[weapon])) == told
 
 
 def test_a_sheet_in_one_line() -> None:
     """Weapons and skills; who has nothing is unarmed."""
     board = Board(FIELD, A="red rifle +medic", B="red")
-    texts = [text(carried.sheet_text(unit)) for unit in board.state.units.values()]
+    texts = [text(carried.sheet_text(board.frame, unit)) for unit in board.state.units.values()]
     assert texts == ["Rifle and Medic", "unarmed"]
 
 

@@ -97,11 +97,11 @@ def test_who_fires_much_is_worth_more_than_he_costs() -> None:
     """A rifleman less than a machine gunner, who is without arms nothing more; nobody is in the last turn, and to the
     steady player nobody at all. Grenades, which reach no one, count for nothing."""
     board = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="blue grenades")
-    more = {letter: thought(board).price(board[letter]) - points(board[letter]) for letter in "ABCD"}
+    more = {letter: thought(board).price(board[letter]) - points(board.frame, board[letter]) for letter in "ABCD"}
     assert more["B"] > more["A"] > more["C"] == more["D"] == 0
     last = Board(ROW, A="red rifle", B="red machine-gun", C="blue", D="blue", turn=6)
     for situation, unit in ((thought(board, kind="steady"), board["B"]), (thought(last), last["B"])):
-        assert situation.price(unit) == points(unit)
+        assert situation.price(unit) == points(situation.frame, unit)
 
 
 def test_it_looks_at_nearly_all_hexes() -> None:

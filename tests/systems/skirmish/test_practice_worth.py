@@ -51,9 +51,9 @@ def assert_same(known: SkiKnown, unit: Unit, arm: Arm, target: Unit, volley: Vol
     value = 0.0
     for hit in shot.victims:
         each = known.open.state.units[hit.unit]
-        before = chassis_of(each).stages - hit.stages
+        before = chassis_of(known.open, each).stages - hit.stages
         share = expected_share(arm.shots, shot.need, shot.detect, hit.save, hit.damage, before, before + hit.stages)
-        value += share * points(each) * (-1 if each.side == known.seat else 1)
+        value += share * points(known.open, each) * (-1 if each.side == known.seat else 1)
     assert volley.value == pytest.approx(value)
 
 

@@ -173,7 +173,12 @@ def test_first_shots() -> None:
     assert found.learning
     assert found.forces["red"] == found.forces["blue"]
     assert (chosen.turn_seconds, chosen.game_seconds) == (0, 0)
-    assert sum(cost(unit.chassis, unit.weapons, unit.skills) * unit.count for unit in found.forces["red"]) <= 50
+    assert (
+        sum(
+            cost(load_catalogue(), unit.chassis, unit.weapons, unit.skills) * unit.count for unit in found.forces["red"]
+        )
+        <= 50
+    )
     image = board.grid.turned
     for cell in board.grid.cells:
         assert (board.object_at(cell) is None) == (board.object_at(image(cell)) is None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from hexwar_tui.cli.setup.setting_up import system_called
+from hexwar_tui.cli.setup.setting_up import system_called, system_or_scenario
 from hexwar_tui.cli.talk.speak import language, print_json, words
 from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
@@ -58,12 +58,12 @@ def _print_contents(book: RuleBook) -> None:
 
 
 def price(asked: argparse.Namespace) -> None:
-    """`hexwar price SYSTEM [ROSTER]`: prints what units cost and by which formula, those of one roster or all. Raises
-    BadOrder where units of the system have no prices, or it has no such roster."""
-    prices = system_called(asked.system).prices
-    if prices is None:
+    """`hexwar price SYSTEM|SCENARIO [ROSTER]`: prints what units cost and by which formula, those of one roster or all.
+    Raises BadOrder where units of the system have no prices, or it has no such roster."""
+    system, scenario = system_or_scenario(asked.system)
+    if system.prices is None:
         raise BadOrder(say("Units of this system have no prices."))
-    lines = list(prices(asked.roster, language()))
+    lines = list(system.prices(asked.roster, language(), scenario))
     if asked.json:
         print_json({"lines": lines})
     else:

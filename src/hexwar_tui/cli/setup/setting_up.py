@@ -44,6 +44,15 @@ def system_called(name: str) -> AnySystem:
     return REGISTRY[name]
 
 
+def system_or_scenario(name: str) -> tuple[AnySystem, Scenario | None]:
+    """The rule system with the id `name`, or the scenario of that name with its system. Raises BadOrder for what is
+    neither, and ScenarioError."""
+    if "/" not in name and not _is_file(name):
+        return system_called(name), None
+    scenario = scenario_called(name)
+    return REGISTRY[scenario.system], scenario
+
+
 def scenario_called(name: str) -> Scenario:
     """The scenario called ``system/id`` or ``system/pack/id``, or the one in the file of that name. Raises
     NoSuchScenario, ScenarioError."""

@@ -25,7 +25,9 @@ class Form:
     @cached_property
     def shapes(self) -> frozenset[frozenset[str]]:
         """For each kind of object that such a file may hold, the set of its keys."""
-        kinds = (self._schema, *self._schema.get("$defs", {}).values())
+        kinds = [
+            open for kind in (self._schema, *self._schema.get("$defs", {}).values()) for open in self._opened(kind)
+        ]
         return frozenset(frozenset(kind["properties"]) for kind in kinds if "properties" in kind)
 
     def keys(self, place: KeyPath) -> tuple[str, ...]:
@@ -51,7 +53,7 @@ class Form:
         yield from (given for schema in here for given in schema.get("examples", ()))
         for outer in self._at(place[:-1]) if place else ():
             for given in outer.get("examples", ()):
-                yield from given.values() if isinstance(given, dict) else given
+                yield from given.values() if isinstance(given, dict) else given if isinstance(given, list) else ()
         yield from (found for schema in here if (found := self._example(schema)) is not None)
 
     # -- the schema at a place ----------------------------------------------------------------------------------------
@@ -72,8 +74,9 @@ class Form:
             yield from self._opened(self._schema["$defs"][schema["$ref"].removeprefix("#/$defs/")])
         for part in (*schema.get("anyOf", ()), *schema.get("oneOf", ()), *schema.get("allOf", ())):
             yield from self._opened(part)
-        if "then" in schema:
-            yield schema["then"]
+        for key in ("else", "then"):
+            if key in schema:
+                yield from self._opened(schema[key])
 
     def _example(self, schema: Schema) -> Any:
         for found in (*schema.get("examples", ())[:1], *schema.get("enum", ())[:1], schema.get("const")):

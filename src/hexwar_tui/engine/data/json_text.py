@@ -10,7 +10,7 @@ import codecs
 import json
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -115,6 +115,17 @@ def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
             last = token.start
             found[token.path] = line
     return {path: next(found[path[:end]] for end in range(len(path), -1, -1) if path[:end] in found) for path in wanted}
+
+
+def merged(data: Any, patch: Any) -> Any:
+    """What `data`, the value of a JSON text, becomes by `patch` (RFC 7396): an object changes the keys that it names,
+    and takes away those that are null; anything else takes the place of what was there. Neither is changed."""
+    if not isinstance(patch, Mapping):
+        return patch
+    kept = dict(data) if isinstance(data, Mapping) else {}
+    for key, value in patch.items():
+        kept[key] = merged(kept.get(key), value)
+    return {key: value for key, value in kept.items() if value is not None or key not in patch}
 
 
 def keys_by_line(text: str, lines: Collection[int]) -> dict[int, str]:

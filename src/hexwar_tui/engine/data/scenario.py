@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 from typing import Annotated, Any, Literal, Self
@@ -14,6 +14,7 @@ from hexwar_tui.engine.data.as_read import as_far_as_read
 from hexwar_tui.engine.data.faults import SLUG as SLUG
 from hexwar_tui.engine.data.faults import BadPart, raise_all
 from hexwar_tui.engine.data.hues import HUES, Hue
+from hexwar_tui.engine.data.json_text import merged
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.data.packs.mark import PackMark
 from hexwar_tui.engine.errors import STUMBLES
@@ -228,6 +229,12 @@ class Scenario(ScenarioPart):
                 reason = say("another side has this colour already; free are {colours}", colours=free)
                 yield BadPart(reason, "sides", at, "colour")
 
+    @classmethod
+    def whole(cls, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Returns `data`, the JSON object of a scenario file, with all that the file takes from what comes with the
+        program; what is faulty in it stays as it is. Here nothing is taken; systems override this."""
+        return data
+
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Returns the system's own checks, beyond the types of fields: for each check the faults that it yields, as
         `raise_all` takes them. Empty here; systems override this."""
@@ -253,6 +260,32 @@ def id_taken(id: str, taken: Collection[str], *place: str | int) -> BadPart:
     """The fault that something else has the `id` already; names one that is not `taken`."""
     free = next(f"{id}-{n}" for n in count(2) if f"{id}-{n}" not in taken)
     return BadPart(say("this id is taken already; take another, such as “{id}”", id=free), *place)
+
+
+EXTENDS, SHIPPED = "extends", "shipped"
+"""The key and the word by which a part of a scenario file has what comes with the program, but for what it changes."""
+
+
+def extended(data: Mapping[str, Any], key: str, shipped: Callable[[], Any]) -> Mapping[str, Any]:
+    """Returns the JSON object of a scenario file with the whole of its part `key`: where that says that it extends what
+    is `shipped`, all of it with what the part has otherwise (RFC 7396). `shipped` is called only then."""
+    own = data.get(key)
+    if not isinstance(own, Mapping) or EXTENDS not in own:
+        return data
+    whole = merged(shipped(), own)
+    if own[EXTENDS] == SHIPPED:
+        del whole[EXTENDS]
+    return {**data, key: whole}
+
+
+class Extension(ScenarioPart):
+    """A part of a scenario file that may extend what comes with the program; once it has, `extends` is None."""
+
+    extends: Literal["shipped"] | None = Field(
+        default=None,
+        exclude=True,
+        description=N_("“shipped”: all that comes with the program, but for what stands here; null takes away."),
+    )
 
 
 def faults_as_read(kind: type[Scenario], data: Mapping[str, Any]) -> Iterator[BadPart]:

@@ -16,7 +16,7 @@ from pydantic import Field, model_validator
 
 from hexwar_tui.engine.data.faults import SLUG, BadPart, DataFault, raise_all, read_through
 from hexwar_tui.engine.data.file_forms import Form
-from hexwar_tui.engine.data.json_text import BadJson, KeyPath, key_text, lines_of, strict_json
+from hexwar_tui.engine.data.json_text import BadJson, KeyPath, key_text, lines_of, merged, strict_json
 from hexwar_tui.engine.data.scenario import ScenarioPart
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.words.language import Name, say
@@ -156,16 +156,7 @@ def lesson_faults(scenario: Path) -> list[ScenarioError]:
 
 def patched(raw: bytes, patch: Mapping[str, Any]) -> bytes:
     """The scenario's JSON text `raw`, which has been read before, with what `patch` has otherwise (RFC 7396)."""
-    return json.dumps(_merged(json.loads(raw), patch), ensure_ascii=False).encode()
-
-
-def _merged(data: Any, patch: Any) -> Any:
-    if not isinstance(patch, Mapping):
-        return patch
-    kept = dict(data) if isinstance(data, dict) else {}
-    for key, value in patch.items():
-        kept[key] = _merged(kept.get(key), value)
-    return {key: value for key, value in kept.items() if value is not None or key not in patch}
+    return json.dumps(merged(json.loads(raw), patch), ensure_ascii=False).encode()
 
 
 def in_lesson(scenario: Path, fault: ScenarioError) -> ScenarioError:

@@ -106,10 +106,9 @@ def _system_meant(registry: Registry, named: Any) -> tuple[str | None, dict[KeyP
 
 def _scenario(system: AnySystem, data: Mapping[str, Any], text: str) -> Scenario | list[DataFault]:
     kind: type[Scenario] = system.scenario_type
-    # From JSON again and not from `data`: strict reading takes a list for a tuple in JSON only.
     scenario = read_through(
-        kind.model_validate_json,
-        data,
+        partial(_read_whole, kind),
+        kind.whole(data),
         text,
         lambda: Form(kept_scenario_schema(system)),
         partial(faults_as_read, kind),
@@ -119,6 +118,14 @@ def _scenario(system: AnySystem, data: Mapping[str, Any], text: str) -> Scenario
     if isinstance(scenario, Scenario):
         return found or scenario
     return _merged(scenario, found)
+
+
+def _read_whole(kind: type[Scenario], text: str) -> Scenario:
+    """The scenario of this kind in a JSON text, with what it takes from what comes with the program."""
+    data = json.loads(text)
+    whole = kind.whole(data)
+    # From JSON again and not from data: strict reading takes a list for a tuple in JSON only.
+    return kind.model_validate_json(text if whole is data else json.dumps(whole))
 
 
 def _merged(found: list[DataFault], further: list[DataFault]) -> list[DataFault]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.data.packs.includes import FILE, NAME
+from hexwar_tui.engine.data.scenario import EXTENDS
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, SOURCE_LANGUAGE, Phrase, render, say
 
@@ -56,7 +58,31 @@ def kept_scenario_schema(system: AnySystem) -> dict[str, Any]:
     fields = schema["properties"]
     fields["system"] = {**fields["system"], "const": system.id}
     fields["options"] = {**options, "description": fields["options"].get("description", "")}
+    _tell_of_changes(schema.get("$defs", {}))
     return {"$schema": DIALECT, **schema}
+
+
+def _tell_of_changes(kinds: dict[str, Any]) -> None:
+    """Tells in the definitions of a schema that a part that extends what comes with the program has to have nothing,
+    nor has what it holds: a word is enough to change a thing, and null takes it away."""
+    for name in [name for name, kind in kinds.items() if EXTENDS in kind.get("properties", ())]:
+        changes = f"{name}Changes"
+        whole, kinds[changes] = kinds[name], _changes(kinds, kinds[name])
+        kinds[name] = {"if": {"required": [EXTENDS]}, "then": {"$ref": f"#/$defs/{changes}"}, "else": whole}
+
+
+def _changes(kinds: Mapping[str, Any], schema: Any) -> Any:
+    """Returns a schema of what may be changed in what `schema` says, a part of which is changed or taken away."""
+    if isinstance(schema, list):
+        return [_changes(kinds, part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        beside = {key: part for key, part in schema.items() if key != "$ref"}
+        return {**_changes(kinds, kinds[schema["$ref"].rpartition("/")[2]]), **beside}
+    told = {key: part if key in _VALUES else _changes(kinds, part) for key, part in schema.items() if key != "required"}
+    inner = told.get("additionalProperties")
+    return {**told, "additionalProperties": {"anyOf": [inner, _NULL]}} if isinstance(inner, dict) else told
 
 
 def _option(spec: OptionSpec, language: str) -> dict[str, str]:

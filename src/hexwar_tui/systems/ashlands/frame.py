@@ -16,5 +16,10 @@ AshFrame: TypeAlias = Frame[AshScenario, AshOptions, AshState]
 
 def roster(frame: AshFrame, side: Side) -> dict[str, UnitType]:
     """Returns the unit types that the side can buy, by id."""
-    army = frame.options.armies[list(frame.state.sides).index(side)]
-    return frame.scenario.catalogue.armies[army].types
+    return frame.scenario.catalogue.armies[army_of(frame, side)].types
+
+
+def army_of(frame: AshFrame, side: Side) -> str:
+    """Returns the id of the army of `side`: that which the scenario gives it, or else the one of the options."""
+    given = frame.scenario.armies.get(side)
+    return given or frame.options.armies[list(frame.state.sides).index(side)]

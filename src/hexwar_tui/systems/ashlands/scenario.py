@@ -10,7 +10,16 @@ from pydantic import ConfigDict, Field, WithJsonSchema
 
 from hexwar_tui.engine.data.faults import BadPart, out_of
 from hexwar_tui.engine.data.options import given_or_usual
-from hexwar_tui.engine.data.scenario import RANKS, SLUG, Scenario, ScenarioPart, SideSpec, TextMap, rank_faults
+from hexwar_tui.engine.data.scenario import (
+    RANKS,
+    SLUG,
+    Scenario,
+    ScenarioPart,
+    SideSpec,
+    TextMap,
+    extended,
+    rank_faults,
+)
 from hexwar_tui.engine.data.scenario_faults import (
     NO_MAP,
     NOTHING_TO_RANK,
@@ -28,9 +37,11 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
+from hexwar_tui.systems.ashlands.event_table import EventSpec, load_events, table_faults, whole_events
 from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
+from hexwar_tui.systems.ashlands.roster_faults import army_faults, roster_faults
 from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 ZONE_PLACES = {
@@ -102,6 +113,7 @@ class AshScenario(Scenario):
     deployment zone: one of `ZONE_PLACES`, or the label of its top left hex. `key_points` are labels of hexes; None:
     they are drawn. `ranks` gives every hex a number of its own, by which ties between hexes are decided, the lowest
     first (None: row by row). `rosters` are the unit types of the game; a file leaves them out and has the shipped ones.
+    `armies` gives a side its army, whatever the options say, and `events` are those of the game (ASH-8.1); None: all.
     """
 
     model_config = ConfigDict(json_schema_extra=_name_types)
@@ -122,17 +134,37 @@ class AshScenario(Scenario):
     units: tuple[StartUnit, ...] = Field(default=(), description=N_("Units that sides have from the start."))
     ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
     rosters: Catalogue | None = Field(
-        default=None, description=N_("Rosters of its own; leave them out, and the game has those of the program.")
+        default=None,
+        description=N_("Rosters of its own; leave them out, and the game has those of the program."),
+        examples=[{"extends": "shipped"}],
     )
+    armies: dict[Side, str] = Field(
+        default={},
+        exclude_if=lambda armies: not armies,
+        description=N_("For a side, by its id, its army, which is no option then."),
+        examples=[{"north": "levy"}],
+    )
+    events: dict[str, EventSpec] | None = Field(
+        default=None,
+        exclude_if=lambda events: events is None,
+        description=N_("The events of the d100 that happen in this game, by their ids; without them all of the rules."),
+        examples=[{"battle-fatigue": {"first": 1, "last": 100}}],
+    )
+
+    @classmethod
+    def whole(cls, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON object of a scenario file with whole rosters, and events with the texts that they leave out."""
+        return whole_events(extended(data, "rosters", lambda: load_catalogue().model_dump(mode="json")))
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Returns the faults of the file that types can't show, one iterable for each search: of zones, of units, and
         of the map or, where there is none, of hexes that are named all the same."""
+        own = (roster_faults(self.rosters), army_faults(self), table_faults(self.event_table))
         if self.map is None:
-            return _zone_faults(self), _unit_faults(self), _faults_without_map(self)
+            return *own, _zone_faults(self), _unit_faults(self), _faults_without_map(self)
         terrain, ranks = legend_faults(self.map, load_terrain()), rank_faults(self.ranks, self.map.grid.size)
         hexes = (_hex_faults(self, self.map, key) for key in ("key_points", "units"))
-        return _zone_faults(self), _unit_faults(self), terrain, _zone_hex_faults(self, self.map), *hexes, ranks
+        return *own, _zone_faults(self), _unit_faults(self), terrain, _zone_hex_faults(self, self.map), *hexes, ranks
 
     def room_faults(self) -> Iterable[BadPart]:
         """Yields the faults of zones that leave the map or lie upon each other, by the size that the options say."""
@@ -142,16 +174,23 @@ class AshScenario(Scenario):
         yield from (BadPart(text, *place) for place, text in zones_on(self, self.map.grid, size)[1].items())
 
     def idle_options(self) -> frozenset[str]:
-        """The names of options that have no effect in this scenario: width and height if it has a map, and the number
-        of key points if it also names these. The gap from the zones keeps its effect, as events place things by it."""
+        """The names of options that have no effect in this scenario: width and height if it has a map, the number of
+        key points if it also names these, and the armies of sides to which it gives one. The gap from the zones keeps
+        its effect, as events place things by it."""
+        given = {f"army_{number}" for number, side in enumerate(self.sides, 1) if side.id in self.armies}
         if self.map is None:
-            return frozenset()
-        return frozenset(("width", "height") if self.key_points is None else ("width", "height", "key_points"))
+            return frozenset(given)
+        return frozenset(given.union(("width", "height"), () if self.key_points is None else ("key_points",)))
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """The rosters of this game: the scenario's own, or else the shipped catalogue."""
         return self.rosters or load_catalogue()
+
+    @property
+    def event_table(self) -> Mapping[str, EventSpec]:
+        """The events of this game by id: the scenario's own, or else those of the rules."""
+        return load_events() if self.events is None else self.events
 
     @cached_property
     def armoury(self) -> Armoury:

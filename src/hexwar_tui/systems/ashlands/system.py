@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from hexwar_tui.engine.record.table import Table
@@ -13,6 +14,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.entering import seal_objection
+from hexwar_tui.systems.ashlands.orders.rounds.matches import matches
 from hexwar_tui.systems.ashlands.paintbox import PAINTBOX
 from hexwar_tui.systems.ashlands.referee import subjects
 from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, turn, victory
@@ -108,6 +110,10 @@ def _lab() -> Lab:
     return LAB
 
 
+def _prices(roster: str | None, language: str, scenario: AshScenario | None = None) -> Sequence[str]:
+    return price_table(language, roster, scenario).splitlines()
+
+
 ASHLANDS = System(
     id="ashlands",
     place=f"{__name__}:ASHLANDS",
@@ -128,7 +134,8 @@ ASHLANDS = System(
     lay_out=lay_out,
     imagine=imagine,
     sealing=AshSealing(),
-    prices=lambda roster, language: price_table(language, roster).splitlines(),
+    prices=_prices,
+    matches=matches,
     counting=COUNTING,
     paintbox=PAINTBOX,
 )

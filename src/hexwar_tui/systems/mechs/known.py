@@ -12,6 +12,7 @@ from functools import cached_property
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.systems.mechs.catalogue import Catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules import hostility, movement, victory
@@ -42,6 +43,11 @@ class MecKnown:
     def options(self) -> MecOptions:
         """The options of this game."""
         return self.frame.options
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The types of units of this game, their prices, and names."""
+        return self.frame.scenario.catalogue
 
     @property
     def grid(self) -> Grid:

@@ -20,7 +20,6 @@ from hexwar_tui.engine.maps.paintbox import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Site
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.say.words import POINT_KINDS
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, LOOKS, NAMES
@@ -35,7 +34,7 @@ def _kinds(scenario: MecScenario) -> Choices:
 
 
 def _types(scenario: MecScenario) -> Choices:
-    return [(id, type.name) for id, type in load_catalogue().units.items()]
+    return [(id, type.name) for id, type in scenario.catalogue.units.items()]
 
 
 def _home(scenario: MecScenario, side: Side) -> Mapping[str, Any]:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from hexwar_tui.engine.data.faults import BadPart, out_of
-from hexwar_tui.engine.data.scenario import RANKS, Scenario, ScenarioPart, SideSpec, TextMap, id_taken, rank_faults
+from hexwar_tui.engine.data.scenario import (
+    RANKS,
+    Scenario,
+    ScenarioPart,
+    SideSpec,
+    TextMap,
+    extended,
+    id_taken,
+    rank_faults,
+)
 from hexwar_tui.engine.data.scenario_faults import (
     NO_MAP,
     NOTHING_TO_RANK,
@@ -21,11 +30,11 @@ from hexwar_tui.engine.data.scenario_faults import (
     no_side,
     of_each_side,
 )
-from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains, Words
+from hexwar_tui.engine.data.vocabulary import HexLabel, Terrains
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Name, Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, LEGEND, NAMES, World
 from hexwar_tui.systems.skirmish.board import LEGEND as BOARD_LEGEND
@@ -36,8 +45,16 @@ GARRISON = "garrison"
 """Stands for the side in the ids of armies that belong to nobody."""
 
 
-UnitId = Annotated[str, Words(lambda: load_catalogue().units)]
+UnitId = Annotated[str, Field(examples=["rifles"])]
 """A type of units, by its id."""
+
+
+def _name_types(schema: dict[str, Any]) -> None:
+    """Adds to the JSON Schema of scenarios the types of units, unless a file has a price list of its own."""
+    types = {"items": {"enum": list(load_catalogue().units)}}
+    points = {"items": {"properties": {"garrison": types}}}
+    told = {"properties": {"lances": {"additionalProperties": types}, "points": points}}
+    schema.update({"if": {"not": {"required": ["rosters"]}}, "then": told})
 
 
 class BoardSpec(ScenarioPart):
@@ -75,8 +92,11 @@ class MecScenario(Scenario):
     option `alliances` is set. `points` are the key points that no dice are thrown for, the first to be placed; `places`
     are the names of key points, in the order in which they are placed. `lances` has the units of each army of a side by
     their types, for sides whose armies are not filled up by their points (MEC-1.6). `ranks` gives every hex a number of
-    its own, by which ties between hexes are decided (None: row by row).
+    its own, by which ties between hexes are decided (None: row by row). `rosters` is the price list (MEC-4.4);
+    None: the shipped one.
     """
+
+    model_config = ConfigDict(json_schema_extra=_name_types)
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
     map: Annotated[TextMap, Terrains(lambda: LEGEND)] | None = Field(
@@ -105,6 +125,17 @@ class MecScenario(Scenario):
         description=N_("For a side, by its id, the units of each of its armies; else they are filled up by points."),
     )
     ranks: tuple[int, ...] | None = Field(default=None, description=RANKS)
+    rosters: Catalogue | None = Field(
+        default=None,
+        exclude_if=lambda rosters: rosters is None,
+        description=N_("A price list of its own, with the types of units and names; else that of the program."),
+        examples=[{"extends": "shipped"}],
+    )
+
+    @classmethod
+    def whole(cls, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON object of a scenario file with its whole price list."""
+        return extended(data, "rosters", lambda: load_catalogue().model_dump(mode="json"))
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """Searches for faults of the file that types can't show: of ids, alliances, map, homes and ranks; each search
@@ -122,6 +153,11 @@ class MecScenario(Scenario):
         it has none."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size if self.alliances else size | {"alliances"}
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The price list of this game, the scenario's own or else the shipped one."""
+        return self.rosters or load_catalogue()
 
     @cached_property
     def world(self) -> World:
@@ -198,13 +234,12 @@ def _lance_faults(scenario: MecScenario) -> Iterator[BadPart]:
         if side not in ids:
             yield no_side(side, ids, "lances", side)
         if not types:
-            told = say("an army has at least one unit, such as {example}", example=next(iter(load_catalogue().units)))
+            told = say("an army has at least one unit, such as {example}", example=next(iter(scenario.catalogue.units)))
             yield BadPart(told, "lances", side)
-        yield from _type_faults(types, "lances", side)
+        yield from _type_faults(scenario.catalogue.units, types, "lances", side)
 
 
-def _type_faults(types: Sequence[str], *place: str | int) -> Iterator[BadPart]:
-    known = load_catalogue().units
+def _type_faults(known: Collection[str], types: Sequence[str], *place: str | int) -> Iterator[BadPart]:
     for at, id in enumerate(types):
         if id not in known:
             yield BadPart(out_of(say("there is no unit “{id}”", id=id), id, known), *place, at)
@@ -223,7 +258,7 @@ def _point_faults(scenario: MecScenario, drawn: TextMap) -> Iterator[BadPart]:
             yield hex_barred(drawn.grid, cell, is_free, "points", at, "hex")
         elif cell in named[:at]:
             yield hex_taken(drawn.grid, cell, is_free, "points", at, "hex")
-        yield from _type_faults(point.garrison, "points", at, "garrison")
+        yield from _type_faults(scenario.catalogue.units, point.garrison, "points", at, "garrison")
         yield from _board_faults(point.board, "points", at, "board")
 
 

@@ -12,6 +12,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.orders import ORDERS
+from hexwar_tui.systems.mechs.orders.matches import matches
 from hexwar_tui.systems.mechs.paintbox import PAINTBOX
 from hexwar_tui.systems.mechs.referee import subjects
 from hexwar_tui.systems.mechs.rules import invariants, sequence, victory
@@ -80,6 +81,7 @@ MECHS = System(
     lay_out=lay_out,
     nesting=MecNesting(),
     prices=price_table.price_table,
+    matches=matches,
     counting=COUNTING,
     paintbox=PAINTBOX,
 )

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter
 
 from hexwar_tui.engine.data.faults import BadPart, out_of
 from hexwar_tui.engine.data.files import read_joined
-from hexwar_tui.engine.data.vocabulary import Words
+from hexwar_tui.engine.data.scenario import Extension, ScenarioPart
 from hexwar_tui.engine.view import Arm
 from hexwar_tui.engine.words.language import N_, Name, say
 
@@ -36,28 +36,26 @@ PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
 """The names of the parts of a catalogue; each has a file of that name in its folder."""
 
 
-class Part(BaseModel):
-    """A part of the shipped data: its JSON is read strictly, and it never changes."""
-
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
-
-
-class Chassis(Part):
+class Chassis(ScenarioPart):
     """What a unit is built on. `many` is its name for several in the middle of a sentence; `letter` is drawn for it on
     the map, or the sign of its `arm`; `move` is in movement points a turn; `save` is the least roll of a d20 that
     saves; `stages` is the damage that destroys it (the first of a soldier's is a wound); `low_fence` is what it does at
     a low fence (SKI-1.6)."""
 
-    name: Name
-    many: Name
-    letter: Name
-    arm: Arm = Arm.OTHER
-    cost: int = Field(ge=1)
-    move: int = Field(ge=1, le=60)
-    save: int = Field(ge=1, le=FACES)
-    stages: int = Field(ge=1)
-    kind: ChassisKind
-    low_fence: Literal["climbs", "stops", "crushes", "flies-over"]
+    name: Name = Field(
+        description=N_("What it is called: a text, or one for each language."), examples=["Night rifles"]
+    )
+    many: Name = Field(description=N_("What several of them are called within a sentence."), examples=["half-tracks"])
+    letter: Name = Field(description=N_("The letter that stands for it on the map."), examples=["N"])
+    arm: Arm = Field(default=Arm.OTHER, description=N_("The arm by whose sign it is drawn."))
+    cost: int = Field(ge=1, description=N_("What it costs, in command points."), examples=[10])
+    move: int = Field(ge=1, le=60, description=N_("Its movement points in a turn."), examples=[12])
+    save: int = Field(ge=1, le=FACES, description=N_("The least roll of a d20 that saves."), examples=[10])
+    stages: int = Field(ge=1, le=99, description=N_("The damage that destroys it."), examples=[2])
+    kind: ChassisKind = Field(description=N_("What it is by the rules: soldier, vehicle or flyer."))
+    low_fence: Literal["climbs", "stops", "crushes", "flies-over"] = Field(
+        description=N_("What it does at a low fence.")
+    )
 
     @property
     def is_infantry(self) -> bool:
@@ -76,7 +74,7 @@ class Chassis(Part):
         return self.kind == "vehicle"
 
 
-class Weapon(Part):
+class Weapon(ScenarioPart):
     """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit`
     (None: it never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
@@ -87,37 +85,61 @@ class Weapon(Part):
     soldiers in a bunker from outside.
     """
 
-    name: Name
-    letter: Name
-    arm: Arm = Arm.OTHER
-    cost: int = Field(ge=1)
-    range: int | None = Field(ge=1, le=99)
-    hit: int | None = Field(ge=2, le=FACES)
-    shots: int = Field(default=1, ge=1, le=9)
-    use: Use = "shoot"
-    once: bool = False
-    no_effect: tuple[str, ...] = ()
-    hit_on: Mapping[str, int] = Field(default_factory=dict)
-    damage: Mapping[Literal["soldier", "vehicle"], int] = Field(default={"soldier": 1, "vehicle": 1})
-    buildings: tuple[Literal["house", "bunker"], ...] = ()
-    whole_hex: bool = False
-    soldiers_save: bool = True
-    into_bunkers: bool = False
+    name: Name = Field(
+        description=N_("What it is called: a text, or one for each language."), examples=["Night rifles"]
+    )
+    letter: Name = Field(description=N_("The letter that stands for it on the map."), examples=["N"])
+    arm: Arm = Field(default=Arm.OTHER, description=N_("The arm by whose sign it is drawn."))
+    cost: int = Field(ge=1, description=N_("What it costs, in command points."), examples=[10])
+    range: int | None = Field(
+        default=None, ge=1, le=99, description=N_("Its range in hexes; none for what is called down."), examples=[14]
+    )
+    hit: int | None = Field(
+        default=None,
+        ge=2,
+        le=FACES,
+        description=N_("The roll of a d20 that hits; none: it never misses."),
+        examples=[11],
+    )
+    shots: int = Field(default=1, ge=1, le=9, description=N_("Its shots in a turn."))
+    use: Use = Field(default="shoot", description=N_("How it is used: shot, thrown, planted or called down."))
+    once: bool = Field(default=False, description=N_("Whether it can be used only once a game."))
+    no_effect: tuple[str, ...] = Field(
+        default=(), description=N_("The chassis that it can't harm, by their ids."), examples=[["tracked"]]
+    )
+    hit_on: Mapping[str, int] = Field(
+        default_factory=dict,
+        description=N_("What is added to rolls to hit a chassis, by its id."),
+        examples=[{"flyer": -3}],
+    )
+    damage: Mapping[Literal["soldier", "vehicle"], int] = Field(
+        default={"soldier": 1, "vehicle": 1},
+        description=N_("The damage of a failed save to a soldier, and to anything else."),
+        examples=[{"soldier": 1, "vehicle": 2}],
+    )
+    buildings: tuple[Literal["house", "bunker"], ...] = Field(
+        default=(), description=N_("The kinds of buildings that it damages."), examples=[["house"]]
+    )
+    whole_hex: bool = Field(default=False, description=N_("Whether everybody on the hex is hit."))
+    soldiers_save: bool = Field(default=True, description=N_("Whether soldiers may save against it."))
+    into_bunkers: bool = Field(default=False, description=N_("Whether it harms soldiers in a bunker from outside."))
 
     def damage_to(self, chassis: Chassis) -> int:
         """The damage that a unit on `chassis` takes from this weapon for each failed save."""
         return self.damage["soldier" if chassis.is_infantry else "vehicle"]
 
 
-class Skill(Part):
+class Skill(ScenarioPart):
     """A skill that units can have; `text` is its rule in a sentence for players."""
 
-    name: Name
-    text: Name
-    cost: int = Field(ge=1)
+    name: Name = Field(
+        description=N_("What it is called: a text, or one for each language."), examples=["Night rifles"]
+    )
+    text: Name = Field(description=N_("What it does, in words; what it does in fact the rules say."))
+    cost: int = Field(ge=1, description=N_("What it costs, in command points."), examples=[10])
 
 
-class UnitSpec(Part):
+class UnitSpec(ScenarioPart):
     """A kind of unit as a force has it, `count` times: chassis, weapons and skills by id, and a name of its own or
     None.
 
@@ -125,15 +147,9 @@ class UnitSpec(Part):
     already, and what its crew adds to rolls to hit and to save.
     """
 
-    chassis: Annotated[str, Words(lambda: load_catalogue().chassis)] = Field(
-        description=N_("What the unit is built on."), examples=["soldier"]
-    )
-    weapons: tuple[Annotated[str, Words(lambda: load_catalogue().weapons)], ...] = Field(
-        default=(), description=N_("Its weapons."), examples=[["rifle"]]
-    )
-    skills: tuple[Annotated[str, Words(lambda: load_catalogue().skills)], ...] = Field(
-        default=(), description=N_("Its skills, each once."), examples=[["medic"]]
-    )
+    chassis: str = Field(description=N_("What the unit is built on."), examples=["soldier"])
+    weapons: tuple[str, ...] = Field(default=(), description=N_("Its weapons."), examples=[["rifle"]])
+    skills: tuple[str, ...] = Field(default=(), description=N_("Its skills, each once."), examples=[["medic"]])
     name: Name | None = Field(default=None, description=N_("A name of its own: a text, or one for each language."))
     count: int = Field(default=1, ge=1, le=30, description=N_("How many such units there are."), examples=[3])
     damage: int = Field(default=0, ge=0, description=N_("The damage that it has at the start."))
@@ -141,15 +157,17 @@ class UnitSpec(Part):
     save_bonus: int = Field(default=0, ge=-10, le=10, description=N_("What its crew adds to rolls to save."))
 
 
-class Force(Part):
+class Force(ScenarioPart):
     """A ready-made force; `text` says in a sentence what it is."""
 
-    name: Name
-    text: Name
-    units: tuple[UnitSpec, ...] = Field(min_length=1)
+    name: Name = Field(
+        description=N_("What it is called: a text, or one for each language."), examples=["Night rifles"]
+    )
+    text: Name = Field(description=N_("What it is, in a sentence."), examples=["A section that fights by night."])
+    units: tuple[UnitSpec, ...] = Field(min_length=1, description=N_("Its units."))
 
 
-class Numbers(Part):
+class Numbers(ScenarioPart):
     """The numbers that the rules name: what is added to rolls to hit, from `far` to `veteran` (SKI-2.2); the roll that
     Medics and Engineers need (ruling); how many soldiers fire, and how many observe, through one opening in a turn
     (SKI-1.2); the damage that a bunker stands, that wounds all in a house, and that brings a house down (SKI-1.2, 1.3).
@@ -167,23 +185,26 @@ class Numbers(Part):
     house_falls: int = Field(ge=1)
 
 
-class Catalogue(Part):
-    """Everything that forces are made of, by id, in the order in which it is offered, and the numbers of the rules.
+class Rosters(Extension):
+    """All that forces are made of, by id, in the order in which it is offered.
 
     Making one raises ValidationError, which names the place, if an id in it is not among those that it may be.
     """
 
-    chassis: dict[str, Chassis]
-    weapons: dict[str, Weapon]
-    skills: dict[str, Skill]
-    forces: dict[str, Force]
-    numbers: Numbers
+    chassis: dict[str, Chassis] = Field(description=N_("What units are built on, by ids."))
+    weapons: dict[str, Weapon] = Field(description=N_("The weapons, by ids."))
+    skills: dict[str, Skill] = Field(description=N_("The skills, by ids: those of the rules."))
+    forces: dict[str, Force] = Field(description=N_("The ready-made forces, by ids."))
 
-    @model_validator(mode="after")
-    def _check(self) -> Catalogue:
-        for fault in _faults(self):
-            raise fault
-        return self
+    def searches(self) -> tuple[Iterable[BadPart], ...]:
+        """The faults of weapons, and those of forces."""
+        return _weapon_faults(self), _force_faults(self)
+
+
+class Catalogue(Rosters):
+    """Everything that forces are made of, and the numbers of the rules."""
+
+    numbers: Numbers
 
 
 @lru_cache(maxsize=1)
@@ -198,7 +219,7 @@ def read_catalogue(folder: Path) -> Catalogue:
     return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
 
 
-def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
+def spec_faults(catalogue: Rosters, spec: UnitSpec) -> Iterator[BadPart]:
     """Yields all that is wrong with a unit by this catalogue: ids that the catalogue does not have, a skill named
     twice, damage that would have destroyed the unit."""
     yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
@@ -213,15 +234,20 @@ def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
         yield BadPart(say("with that damage it would be destroyed; it may be {most} at most", most=most), "damage")
 
 
-def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
-    for id, weapon in catalogue.weapons.items():
-        yield from _unknown(("weapons", id, "no_effect"), weapon.no_effect, catalogue.chassis)
-        yield from _unknown(("weapons", id, "hit_on"), weapon.hit_on, catalogue.chassis)
+def _weapon_faults(rosters: Rosters) -> Iterator[BadPart]:
+    for id, weapon in rosters.weapons.items():
+        for at, chassis in enumerate(weapon.no_effect):
+            yield from _unknown(("weapons", id, "no_effect", at), [chassis], rosters.chassis)
+        for chassis in weapon.hit_on:
+            yield from _unknown(("weapons", id, "hit_on", chassis), [chassis], rosters.chassis)
         if (weapon.range is None) != (weapon.use == "call"):
             yield BadPart(say("what is called down has no range, and everything else has one"), "weapons", id, "range")
-    for id, force in catalogue.forces.items():
+
+
+def _force_faults(rosters: Rosters) -> Iterator[BadPart]:
+    for id, force in rosters.forces.items():
         for at, spec in enumerate(force.units):
-            for fault in spec_faults(catalogue, spec):
+            for fault in spec_faults(rosters, spec):
                 yield BadPart(fault.text, "forces", id, "units", at, *fault.path)
 
 

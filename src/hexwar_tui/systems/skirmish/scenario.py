@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.data.options import given_or_usual
-from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap
+from hexwar_tui.engine.data.scenario import Scenario, SideSpec, TextMap, extended
 from hexwar_tui.engine.data.scenario_faults import (
     no_side,
     of_each_side,
@@ -30,8 +30,9 @@ from hexwar_tui.systems.skirmish.board_file import (
     ObjectSpec,
     read_board,
 )
-from hexwar_tui.systems.skirmish.catalogue import UnitSpec, load_catalogue, spec_faults
+from hexwar_tui.systems.skirmish.catalogue import Catalogue, Rosters, UnitSpec, load_catalogue, spec_faults
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.roster_faults import roster_faults
 
 Edge = Literal["north", "south", "west", "east"]
 
@@ -47,6 +48,18 @@ ACROSS = ("west", "east")
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
 
+def _name_parts(schema: dict[str, Any]) -> None:
+    """Adds to the JSON Schema of scenarios what units may be made of, unless a file has a table of its own."""
+    shipped = load_catalogue()
+    units = {
+        "chassis": {"enum": list(shipped.chassis)},
+        "weapons": {"items": {"enum": list(shipped.weapons)}},
+        "skills": {"items": {"enum": list(shipped.skills)}},
+    }
+    forces = {"additionalProperties": {"items": {"properties": units}}}
+    schema.update({"if": {"not": {"required": ["rosters"]}}, "then": {"properties": {"forces": forces}}})
+
+
 class SkiScenario(Scenario):
     """A scenario of Skirmish.
 
@@ -56,7 +69,10 @@ class SkiScenario(Scenario):
     themselves, and need such a force. `task` is what the sides are told to fight for if whoever starts the battle
     judges its result; None: the victory conditions of SKI-3.3 hold. Only where `area_counts` do the sides score for the
     area that they hold (SKI-3.3). `objects` and `fences` stand on a `map`.
+    `rosters` are what forces are made of (SKI-2.1); None: as in the published table.
     """
+
+    model_config = ConfigDict(json_schema_extra=_name_parts)
 
     sides: tuple[SideSpec, ...] = Field(
         min_length=2, max_length=2, description=N_("Two sides; in a defence the second defends.")
@@ -91,10 +107,24 @@ class SkiScenario(Scenario):
     )
     area_counts: bool = Field(default=True, description=N_("Whether sides score for the area that they hold."))
 
+    rosters: Rosters | None = Field(
+        default=None,
+        exclude_if=lambda rosters: rosters is None,
+        description=N_(
+            "A table of its own of what forces are made of, and of ready-made forces; else that of the program."
+        ),
+        examples=[{"extends": "shipped"}],
+    )
+
+    @classmethod
+    def whole(cls, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON object of a scenario file with its whole table."""
+        return extended(data, "rosters", lambda: load_catalogue().model_dump(mode="json", exclude={"numbers"}))
+
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a scenario file that types alone do not show, an iterable for each part of it: the edges, the
         forces, and the board with its objects and fences."""
-        of_all, drawn = (_edge_faults(self), _force_faults(self)), self.map
+        of_all, drawn = (_edge_faults(self), roster_faults(self.rosters), _force_faults(self)), self.map
         if drawn is None:
             return (*of_all, _faults_without_map(self))
         return (*of_all, _terrain_faults(self), ground_faults(drawn, self.objects, self.fences))
@@ -114,6 +144,16 @@ class SkiScenario(Scenario):
         command points of sides whose forces it brings."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size | {f"points_{number}" for number, side in enumerate(self.sides, 1) if side.id in self.forces}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What forces are made of in this game, the scenario's own or else the shipped table, and the numbers of the
+        rules."""
+        shipped, own = load_catalogue(), self.rosters
+        if own is None:
+            return shipped
+        parts = {name: getattr(own, name) for name in Rosters.model_fields}
+        return Catalogue.model_construct(numbers=shipped.numbers, **parts)
 
     @cached_property
     def board(self) -> Board:
@@ -181,7 +221,7 @@ def _force_faults(scenario: SkiScenario) -> Iterator[BadPart]:
             told = say("a force has at least one unit, such as {example}", example='{"chassis": "soldier"}')
             yield BadPart(told, "forces", side)
         for at, spec in enumerate(units):
-            for fault in spec_faults(load_catalogue(), spec):
+            for fault in spec_faults(scenario.catalogue, spec):
                 yield BadPart(fault.text, "forces", side, at, *fault.path)
     for at, id in enumerate(scenario.automatic):
         if id not in ids:

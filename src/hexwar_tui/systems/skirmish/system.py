@@ -13,6 +13,7 @@ from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.orders import ORDERS
 from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.orders.matches import matches
 from hexwar_tui.systems.skirmish.paintbox import PAINTBOX
 from hexwar_tui.systems.skirmish.practice import automatic
 from hexwar_tui.systems.skirmish.referee import subjects
@@ -111,6 +112,7 @@ SKIRMISH = System(
     sealing=SkiSealing(),
     timing=clock,
     prices=price_table,
+    matches=matches,
     counting=COUNTING,
     paintbox=PAINTBOX,
 )

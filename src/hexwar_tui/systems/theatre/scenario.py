@@ -17,6 +17,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Name, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.theatre.anchors import AnchorMap, Anchors
+from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, WishKind
 
@@ -106,13 +107,20 @@ class NeutralSpec(ScenarioPart):
     wishes: tuple[WishSpec, ...] = Field(default=(), description=N_("What it wants for a treaty, at the start."))
 
 
+class PriceSpec(ScenarioPart):
+    """What a unit of a type costs to buy, as far as it is other than usual (THE-3.1)."""
+
+    manpower: int | None = Field(default=None, ge=0, le=99, description=N_("Its price in manpower."), examples=[1])
+    production: int | None = Field(default=None, ge=0, le=99, description=N_("Its price in production."), examples=[3])
+
+
 class TheScenario(Scenario):
     """A scenario of Theatre of War.
 
     `rows` is the map, two characters a hex: the code of its region or sea, two spaces for no hex; `regions` and `seas`
     describe each by its code. `relief` gives the look of the land (a row of single characters with a legend), and
     decides nothing. `straits` are pairs of codes that count as neighbours. `supply` is what each side starts with;
-    `year` and `season` are those of turn 1.
+    `year` and `season` are those of turn 1. `prices` are those of unit types that cost something else (THE-3.1).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6, description=N_("Two to six sides."))
@@ -141,6 +149,13 @@ class TheScenario(Scenario):
         description=N_("The quarter of the year in which the first turn is.")
     )
 
+    prices: dict[str, PriceSpec] = Field(
+        default={},
+        exclude_if=lambda prices: not prices,
+        description=N_("Other prices for types of units, by their ids; what is left out costs what it usually does."),
+        examples=[{"tanks": {"production": 4}}],
+    )
+
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """What is wrong with the scenario besides the types of its fields: an iterable of faults for each check."""
         return (
@@ -151,7 +166,15 @@ class TheScenario(Scenario):
             _supply_faults(self),
             _strait_faults(self),
             _relief_faults(self),
+            _price_faults(self),
         )
+
+    @cached_property
+    def price_list(self) -> Mapping[str, UnitType]:
+        """All types of units by id, with the prices of this game (THE-3.1)."""
+        shipped = load_catalogue()
+        own = {id: price.model_dump(exclude_none=True) for id, price in self.prices.items() if id in shipped}
+        return {id: type.model_copy(update=own.get(id, {})) for id, type in shipped.items()}
 
     @cached_property
     def length(self) -> int:
@@ -315,3 +338,12 @@ def _supply_faults(scenario: TheScenario) -> Iterator[BadPart]:
 
 def _no_supply(side: Side) -> Phrase:
     return say("side {side} has no supply given, such as {example}", side=side, example=f'"{side}": 12')
+
+
+def _price_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    known = load_catalogue()
+    for id in scenario.prices:
+        if id not in known:
+            yield BadPart(out_of(say("there is no unit “{id}”", id=id), id, known), "prices", id)
+        elif not (scenario.price_list[id].manpower or scenario.price_list[id].production):
+            yield BadPart(say("a unit costs something, such as {example}", example='"production": 1'), "prices", id)

@@ -11,13 +11,13 @@ from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.systems.ashlands.event_table import load_events
 from hexwar_tui.systems.ashlands.events.drawn import EventDrawn
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.lab import hidden, opening
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
-from hexwar_tui.systems.ashlands.rules.events.table import load_events
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 
 

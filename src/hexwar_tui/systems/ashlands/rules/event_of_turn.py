@@ -12,12 +12,12 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.event_table import FACES, HAPPENS, event_of
 from hexwar_tui.systems.ashlands.events import drawn
 from hexwar_tui.systems.ashlands.events.turns import Points
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.rules.events.effects import by_rank
-from hexwar_tui.systems.ashlands.rules.events.table import FACES, HAPPENS, event_of
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import dangerous_test
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
@@ -61,7 +61,7 @@ def draw_event(frame: AshFrame, table: Table) -> None:
         table.tell(drawn.NoEvent(die))
         return
     (roll,) = table.roll(f"1d{FACES}", say("Which event?"), RULE)
-    event = frame.state.event = TurnEvent(event_of(roll))
+    event = frame.state.event = TurnEvent(event_of(frame.scenario.event_table, roll))
     table.tell(drawn.EventDrawn(event.id, (die, roll)))
     if event.id in DRAWS:
         DRAWS[event.id](frame, event, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import log
 from pathlib import Path
 
 from pydantic import TypeAdapter
@@ -14,26 +15,53 @@ from hexwar_tui.engine.words.numbers import decimal
 from hexwar_tui.systems.ashlands.catalogue import Army, Catalogue, UnitType, load_catalogue, read_catalogue
 from hexwar_tui.systems.ashlands.data_files import DATA
 from hexwar_tui.systems.ashlands.rules import prices
+from hexwar_tui.systems.ashlands.scenario import AshScenario
 
 Row = tuple[str, ...]
 
 
-def price_table(language: str, roster: str | None = None) -> str:
+def price_table(language: str, roster: str | None = None, scenario: AshScenario | None = None) -> str:
     """The text of the table: the formula, then every unit type and paid upgrade with the numbers that make its price.
 
-    `roster` is the id of a shipped army, or the path of an army file in the words of the shipped catalogue, or of a
-    folder laid out as the shipped one; None: all shipped armies. Where a file has another price than the formula gives,
-    the file's follows in brackets. Raises BadOrder for any other `roster`, and ScenarioError if a file is damaged.
+    `roster` is the id of an army, or, where there is no `scenario`, the path of an army file in the words of the
+    shipped catalogue, or of a folder laid out as the shipped one; None: all armies of the scenario, else all shipped
+    ones. Where a file has another price than the formula gives, the file's follows in brackets, and the type that is
+    farthest from it is named. Raises BadOrder for any other `roster`, and ScenarioError if a file is damaged.
     """
-    catalogue, armies = _rosters(roster)
+    catalogue, armies = _rosters(roster) if scenario is None else _own_rosters(scenario, roster)
     lines = [render(line, language) for line in _formula()]
     for army in armies:
         lines += ["", render(army.name, language), ""]
         lines += _aligned([_head(language), *(_row(catalogue, kind, language) for kind in army.types.values())])
+    worst = _farthest(catalogue, [kind for army in armies for kind in army.types.values()])
+    lines += [] if worst is None else ["", render(worst, language)]
     upgrades = list(_upgrade_rows(catalogue, armies, language))
     if upgrades:
         lines += ["", render(say("Paid upgrades"), language), "", *_aligned(upgrades)]
     return "\n".join(lines) + "\n"
+
+
+def _own_rosters(scenario: AshScenario, roster: str | None) -> tuple[Catalogue, Sequence[Army]]:
+    catalogue = scenario.catalogue
+    if roster is not None and roster not in catalogue.armies:
+        known = tuple(catalogue.armies)
+        raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=known))
+    return catalogue, [army for id, army in catalogue.armies.items() if roster in (None, id)]
+
+
+def _farthest(catalogue: Catalogue, types: Sequence[UnitType]) -> Text | None:
+    """Which type's price is farthest from the formula's; None where all are what the formula asks."""
+    by_formula = {str(kind.name): prices.unit_price(catalogue, kind) for kind in types}
+    off = [kind for kind in types if kind.price != by_formula[str(kind.name)]]
+    if not off:
+        return None
+    worst = max(off, key=lambda kind: abs(log(kind.price / by_formula[str(kind.name)])))
+    return say(
+        "Farthest from the formula: {type}, for {price} where it asks {asked}.",
+        type=worst.name,
+        price=worst.price,
+        asked=by_formula[str(worst.name)],
+    )
 
 
 def _rosters(roster: str | None) -> tuple[Catalogue, Sequence[Army]]:

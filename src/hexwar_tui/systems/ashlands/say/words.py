@@ -9,8 +9,8 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.event_table import EventSpec
 from hexwar_tui.systems.ashlands.frame import AshFrame, roster
-from hexwar_tui.systems.ashlands.rules.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.rules.experience import RANKS
 from hexwar_tui.systems.ashlands.rules.victory import why_ended
 from hexwar_tui.systems.ashlands.say.phrases_rulings import DRAW, FACTS, VALUES
@@ -177,7 +177,7 @@ class AshWords:
 
     def event(self, event: str) -> EventSpec:
         """The random event of that id, which has its name and its texts."""
-        return load_events()[event]
+        return self._frame.scenario.event_table[event]
 
     def rank(self, rank: int) -> Text:
         """The name of the rank of this number: 0 is Green, 3 is Elite."""

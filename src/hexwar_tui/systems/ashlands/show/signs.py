@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Tone
+from hexwar_tui.systems.ashlands.frame import army_of
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show import cards, looks
 from hexwar_tui.systems.ashlands.show.arms import arm_of
@@ -20,7 +21,7 @@ def signs(known: AshKnown) -> Iterator[Sign]:
     yield Sign(place, looks.DEPOT[0], say("supply depot"), "ASH-6.3", looks.DEPOT[1])
     yield Sign(place, looks.INTELLIGENCE[0], say("intelligence"), "ASH-8.1", looks.INTELLIGENCE[1])
     yield Sign(place, looks.KEY_POINT[0], say("key point"), "ASH-2.3", looks.KEY_POINT[1])
-    for army in dict.fromkeys(known.options.armies[: len(known.sides)]):
+    for army in dict.fromkeys(army_of(known.open, side) for side in known.sides):
         for id, type in known.catalogue.armies[army].types.items():
             yield Sign(SignKind.UNIT, type.letter, type.name, "ASH-9.1", arm=arm_of(id))
     yield Sign(mark, cards.SUPPRESSED, say("is Suppressed"), "ASH-4.3", tone=Tone.BAD)

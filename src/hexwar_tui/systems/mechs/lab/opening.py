@@ -10,7 +10,6 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import distances
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.movement import costs_of
 
@@ -24,7 +23,7 @@ def opening(frame: MecFrame) -> Opening:
 
 
 def _start(frame: MecFrame, side: Side) -> Start:
-    armies, types = frame.state.armies_of(side), load_catalogue().units
+    armies, types = frame.state.armies_of(side), frame.scenario.catalogue.units
     march = partial(_march, frame.scenario.world.grid, costs_of(frame), frame.options.move)
     worth = frame.state.sides[side].credits + sum(types[unit.type].price for army in armies for unit in army.units)
     return Start(Mover(say("army"), [army.cell for army in armies], march), forces=worth)

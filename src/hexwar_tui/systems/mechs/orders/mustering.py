@@ -22,7 +22,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
+from hexwar_tui.systems.mechs.catalogue import repair_price
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
@@ -181,7 +181,7 @@ def _point(known: MecKnown, cell: Cell) -> KeyPoint | None:
 
 
 def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    for id, type in load_catalogue().units.items():
+    for id, type in known.catalogue.units.items():
         yield Candidate(id, type.name, previews.in_short(type))
 
 
@@ -211,9 +211,9 @@ class Buy(Mustering):
         dear. None if it can."""
         if _point(known, self.hex) is None:
             return NOT_YOUR_POINT
-        if self.type not in load_catalogue().units:
+        if self.type not in known.catalogue.units:
             return Objection(say("There is no such unit on the price list."), "MEC-4.4")
-        return _price_objection(known, load_catalogue().units[self.type].price)
+        return _price_objection(known, known.catalogue.units[self.type].price)
 
     @classmethod
     def left(cls, known: MecKnown, values: Values) -> Text:
@@ -226,7 +226,7 @@ class Buy(Mustering):
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Takes the price; the unit joins the side's army at the key point or, without one, is kept there."""
-        state, price = frame.state, load_catalogue().units[self.type].price
+        state, price = frame.state, frame.scenario.catalogue.units[self.type].price
         state.sides[side].credits -= price
         point, unit = state.points[self.hex], raise_unit(state, side, self.type)
         point.units.append(unit)
@@ -244,7 +244,7 @@ def _price_objection(known: MecKnown, price: int) -> Objection | None:
 def _broken_at(known: MecKnown, cell: Cell) -> list[Unit]:
     """The units at an own key point, in the army there or kept, that need repair or new weapons; none elsewhere."""
     point = _point(known, cell)
-    return [] if point is None else [unit for unit in known.units_at(point) if repair_price(unit)]
+    return [] if point is None else [unit for unit in known.units_at(point) if repair_price(known.catalogue, unit)]
 
 
 def _points_of_broken(known: MecKnown, values: Values) -> Iterator[Cell]:
@@ -255,7 +255,7 @@ def _broken(known: MecKnown, values: Values) -> Iterator[Candidate]:
     point = _point(known, values["hex"])
     for unit in _broken_at(known, values["hex"]):
         free = point is not None and point.repairs > 0
-        note = say("free of charge") if free else say("{n} credits", n=repair_price(unit))
+        note = say("free of charge") if free else say("{n} credits", n=repair_price(known.catalogue, unit))
         yield Candidate(unit.id, known.words.unit(unit.id), note)
 
 
@@ -284,14 +284,14 @@ class Repair(Mustering):
         unit = next((unit for unit in _broken_at(known, self.hex) if unit.id == self.damaged), None)
         if unit is None:
             return Objection(say("No such unit needs repair at this point."), "MEC-4.4")
-        return None if point.repairs else _price_objection(known, repair_price(unit))
+        return None if point.repairs else _price_objection(known, repair_price(known.catalogue, unit))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Removes all damage and rearms the unit; takes a free repair of the key point or, without one, the price."""
         state = frame.state
         point = state.points[self.hex]
         unit = next(unit for unit in _broken_at(MecKnown(frame, side), self.hex) if unit.id == self.damaged)
-        price = 0 if point.repairs else repair_price(unit)
+        price = 0 if point.repairs else repair_price(frame.scenario.catalogue, unit)
         point.repairs = max(0, point.repairs - 1)
         state.sides[side].credits -= price
         unit.damage, unit.spent = 0, []

@@ -50,15 +50,15 @@ class Odds:
 def odds_of(frame: MecFrame) -> Odds:
     """The odds of the battle under way if it is fought quickly; units that stay out of it do not count."""
     state, battle = frame.state, frame.state.under_way
-    attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
-    return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
+    attacking = fighters(frame, state.armies[battle.attacker], battle.left_out)
+    return simulated(attacking, fighters(frame, state.armies[battle.defender]), frame.options.battle_turns)
 
 
 def odds_between(frame: MecFrame, army: Army, enemy: Army) -> Odds:
     """The odds of a quick battle in which `army` attacks `enemy` as both are now. If units have to stay out at a
     fortress, those with the least health do."""
-    left_out = least_worth(army.units, staying_out(frame, army, enemy.cell))
-    attacking, defending = fighters(frame.state, army, left_out), fighters(frame.state, enemy)
+    left_out = least_worth(frame.scenario.catalogue, army.units, staying_out(frame, army, enemy.cell))
+    attacking, defending = fighters(frame, army, left_out), fighters(frame, enemy)
     return simulated(attacking, defending, frame.options.battle_turns)
 
 

@@ -101,7 +101,7 @@ class Train(_ToArmy):
 def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
     army = known.own.get(values["unit"])
     for unit in () if army is None else army.units:
-        if unit_type(unit).is_mech:
+        if unit_type(known.catalogue, unit).is_mech:
             driven = say("no pilot") if unit.pilot is None else known.words.pilot(unit.pilot)
             yield Candidate(unit.id, known.words.unit(unit.id), driven)
 
@@ -133,7 +133,7 @@ class Assign(_ToArmy):
         """Why the pilot can't be put into the mech: one of them is not in the army, or he drives it already. None if he
         can."""
         mech = army.unit(self.mech)
-        if mech is None or not unit_type(mech).is_mech:
+        if mech is None or not unit_type(known.catalogue, mech).is_mech:
             return Objection(say("No such mech is in this army."), self.rule)
         if self.pilot not in pilots_of(army):
             return Objection(say("No such pilot is in this army."), self.rule)

@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue
+from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import ON_BOARD
 from hexwar_tui.systems.mechs.orders.odds import odds_between, share_text
@@ -101,7 +101,7 @@ def strength_text(army: Army) -> Text:
 def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
     """The preview of buying a unit of the type `id` at the key point on `cell`: what it is, its price, where it
     goes."""
-    type, credits = load_catalogue().units[id], known.state.sides[known.seat].credits
+    type, credits = known.catalogue.units[id], known.state.sides[known.seat].credits
     army = known.own_army_at(cell)
     if army is not None:
         where = say("It joins {army}.", army=known.words.unit(army.id))

@@ -70,7 +70,7 @@ def _armies(frame: MecFrame, words: MecWords) -> Iterator[Subject]:
     for army in armies:
         for unit in army.units:
             stands: Mapping[str, Value] = {"damage": unit.damage, "removed": False}
-            worst = {"damage": (0, unit_type(unit).stages - 1)}
+            worst = {"damage": (0, unit_type(frame.scenario.catalogue, unit).stages - 1)}
             yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), stands, army.cell, bounds=worst)
 
 
@@ -159,7 +159,7 @@ def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
         raise _no_such_fact(fact)
     army, unit = found
     if fact == "damage":
-        unit.damage = _number(value, 0, unit_type(unit).stages - 1)
+        unit.damage = _number(value, 0, unit_type(frame.scenario.catalogue, unit).stages - 1)
     elif fact == "removed" and value is True:
         _remove(frame, army, [unit], table)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.catalogue import Catalogue
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules.starts import start_cells
 from hexwar_tui.systems.mechs.scenario import MecScenario
@@ -16,22 +16,21 @@ from hexwar_tui.systems.mechs.state import Army, MecState, Phase, Pilot, SideSta
 def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...]) -> MecState:
     """The state before the first key point is placed: all sides have their armies, and each mech has a pilot."""
     state = MecState(turn=0, phase=Phase.SETUP, sides={side: SideState(options.start_credits) for side in sides})
-    filled = tuple(lance(options.start_points))
+    filled = tuple(lance(scenario.catalogue, options.start_points))
     for side, cells in start_cells(scenario.world, scenario.home_cells, options.armies).items():
         for cell in cells:
             army = raise_army(state, side, cell)
             for type in scenario.lances.get(side, filled):
                 unit = raise_unit(state, side, type)
-                if load_catalogue().units[type].is_mech:
+                if scenario.catalogue.units[type].is_mech:
                     unit.pilot = raise_pilot(state, side).id
                 army.units.append(unit)
     return state
 
 
-def lance(points: int) -> Iterator[str]:
+def lance(catalogue: Catalogue, points: int) -> Iterator[str]:
     """Yields the ids of the unit types in an army of at most `points` points: those of the catalogue's `lance`, again
     and again, as long as one of them fits."""
-    catalogue = load_catalogue()
     left = points
     while left >= min(catalogue.units[type].points for type in catalogue.lance):
         for type in catalogue.lance:

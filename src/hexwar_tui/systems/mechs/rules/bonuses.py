@@ -8,7 +8,6 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
@@ -90,7 +89,7 @@ def pay_next(frame: MecFrame, table: Table) -> None:
 
 def _build(frame: MecFrame, point: KeyPoint, table: Table) -> None:
     """Builds new mechs without pilots at a point, the type of each by a die (MEC-4.3)."""
-    types = load_catalogue().of_kinds("mech")
+    types = frame.scenario.catalogue.of_kinds("mech")
     why = say("Which mech is built")
     picked = table.roll(f"{frame.options.mechs}d{len(types)}", why, "MEC-4.3", (f"point-{point.number}",))
     built = [raise_unit(frame.state, frame.state.mover, types[number - 1]) for number in picked]

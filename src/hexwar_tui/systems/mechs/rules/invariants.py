@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.state import Army, Phase, Unit
@@ -60,10 +60,10 @@ def _units(frame: MecFrame) -> Iterator[Fault]:
     if any(n > 1 for n in ids.values()):
         yield Fault(say("a unit is in two places"), "MEC-2.4")
     for army, unit in _all_units(frame):
-        if unit.type not in load_catalogue().units:
+        if unit.type not in frame.scenario.catalogue.units:
             yield Fault(say("a unit is not on the price list"), "MEC-1.6")
             continue
-        type = unit_type(unit)
+        type = unit_type(frame.scenario.catalogue, unit)
         if not 0 <= unit.damage < type.stages or not set(unit.spent) <= set(type.used_once):
             yield Fault(say("a unit has more damage than it bears, or has used up what it has not"), "MEC-3.7")
         if unit.pilot is not None and (not type.is_mech or army is None):

@@ -10,7 +10,6 @@ from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
@@ -152,7 +151,7 @@ def _free_cells(frame: MecFrame) -> Sequence[Cell]:
 def _garrison_units(frame: MecFrame, number: int, table: Table) -> list[Unit]:
     """Makes the units of the garrison of key point `number`, without placing them: dice say how many there are of
     infantry, of light vehicles and VTOLs, and of tanks, and the type of each (MEC-1.4)."""
-    options, catalogue = frame.options, load_catalogue()
+    options, catalogue = frame.options, frame.scenario.catalogue
     by = (f"point-{number}",)
     wanted = (
         (options.garrison_infantry_dice, options.garrison_infantry_faces, catalogue.of_kinds("infantry")),

@@ -65,9 +65,9 @@ def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -
     table.tell(GameOver(tuple(winners), why))
 
 
-def value_of_side(state: MecState, side: Side) -> int:
+def value_of_side(frame: MecFrame, side: Side) -> int:
     """The worth, in points, of all units in the side's armies."""
-    return sum(value_of(army.units) for army in state.armies_of(side))
+    return sum(value_of(frame.scenario.catalogue, army.units) for army in frame.state.armies_of(side))
 
 
 def points_needed(frame: MecFrame) -> int:
@@ -107,7 +107,7 @@ def end_by_count(frame: MecFrame, table: Table) -> None:
     armies are worth most; if these are equal, too, nobody."""
     state = frame.state
     counts = {
-        group: (sum(len(state.points_of(side)) for side in group), sum(value_of_side(state, side) for side in group))
+        group: (sum(len(state.points_of(side)) for side in group), sum(value_of_side(frame, side) for side in group))
         for group in groups(frame)
     }
     most = max(counts.values())

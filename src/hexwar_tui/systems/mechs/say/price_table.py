@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue
+from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.skirmish import catalogue as battle
 
 Row = tuple[str, ...]
 
 
-def price_table(roster: str | None, language: str) -> Sequence[str]:
+def price_table(roster: str | None, language: str, scenario: MecScenario | None = None) -> Sequence[str]:
     """The lines of the price list in `language`, one for each type of unit after a head. `roster` is the kind of units
-    to list, None for all. Raises BadOrder if there is no such kind."""
+    to list, None for all; of the list of the scenario, if there is one. Raises BadOrder if there is no such kind."""
     if roster is not None and roster not in KINDS:
         raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=tuple(KINDS)))
-    types = [type for type in load_catalogue().units.values() if roster in (None, type.kind)]
+    catalogue = load_catalogue() if scenario is None else scenario.catalogue
+    types = [type for type in catalogue.units.values() if roster in (None, type.kind)]
     titles = (say("unit"), say("kind"), say("price"), say("points"), say("chassis"), say("weapons and skills"))
     head: Row = tuple(render(title, language) for title in titles)
     formula = say(

@@ -10,7 +10,6 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.victory import reason_of
 from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FACTS, VALUES
@@ -64,7 +63,7 @@ class MecWords:
         found = self._frame.state.find_unit(unit)
         if found is not None and found[1].name:
             return found[1].name
-        return say("{type} {n}", type=load_catalogue().units[owner.rpartition("-")[2]].name, n=number)
+        return say("{type} {n}", type=self._frame.scenario.catalogue.units[owner.rpartition("-")[2]].name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
         """The names of the armies or units of these ids, as a list in words."""
@@ -72,7 +71,7 @@ class MecWords:
 
     def types(self, types: Sequence[str]) -> Phrase:
         """Units, given by type, as a list in words, each type with its number if above 1: "2 × Tank"."""
-        counted = [(load_catalogue().units[type].name, n) for type, n in Counter(types).items()]
+        counted = [(self._frame.scenario.catalogue.units[type].name, n) for type, n in Counter(types).items()]
         return listing([say("{n} × {type}", n=n, type=name) if n > 1 else name for name, n in counted])
 
     def weapon(self, weapon: str) -> Text:
@@ -85,7 +84,7 @@ class MecWords:
         if known is not None and known.name:
             return known.name
         side, _, number = pilot.rpartition("-p")
-        sides, names = list(self._frame.state.sides), load_catalogue().callsigns
+        sides, names = list(self._frame.state.sides), self._frame.scenario.catalogue.callsigns
         round, at = divmod((int(number) - 1) * len(sides) + sides.index(side), len(names))
         return say("{name} {n}", name=names[at], n=round + 1) if round else names[at]
 

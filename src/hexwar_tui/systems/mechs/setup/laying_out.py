@@ -6,7 +6,6 @@ from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules.key_points import check_room
 from hexwar_tui.systems.mechs.rules.starts import start_cells
@@ -42,7 +41,7 @@ def _with_places(scenario: MecScenario, options: MecOptions, seed: str) -> MecSc
     """The scenario with a name for every key point: its own first, then names drawn from the catalogue."""
     draw = seeded_draw(f"{seed}/places")
     names = list(scenario.places)
-    left = [name for name in load_catalogue().places if name not in names]
+    left = [name for name in scenario.catalogue.places if name not in names]
     while len(names) < options.key_points:
         names.append(left.pop(draw(len(left))))
     return scenario.model_copy(update={"places": tuple(names)})

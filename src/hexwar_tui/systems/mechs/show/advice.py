@@ -29,7 +29,8 @@ def left_undone(known: MecKnown) -> tuple[Text, ...]:
 
 def _undone(known: MecKnown) -> Iterator[Text]:
     for point in known.own_points:
-        if point.repairs and not known.state.marched and any(map(repair_price, known.units_at(point))):
+        broken = any(repair_price(known.catalogue, unit) for unit in known.units_at(point))
+        if point.repairs and not known.state.marched and broken:
             yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
     learned = [army for army in known.own.values() if _learners(known, army)]
     if learned:
@@ -111,7 +112,7 @@ def _weakest(known: MecKnown, order: type[Order]) -> Mapping[str, object]:
     if order is not LeaveOut:
         return {}
     army = known.state.armies[known.state.under_way.attacker]
-    return {"parts": least_worth(army.units, to_leave_out(known.frame))}
+    return {"parts": least_worth(known.catalogue, army.units, to_leave_out(known.frame))}
 
 
 def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:

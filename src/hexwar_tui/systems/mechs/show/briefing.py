@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, say, say_many
-from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, load_catalogue, unit_type, value_of
+from hexwar_tui.systems.mechs.catalogue import KINDS, UnitType, unit_type, value_of
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import ON_BOARD
 from hexwar_tui.systems.mechs.orders.odds import odds_between, share_text
@@ -35,7 +35,7 @@ def briefing(known: MecKnown) -> Iterator[Listing | Panel]:
     yield _odds(known)
     yield _points(known)
     yield tabs["pilots"]
-    yield _types()
+    yield _types(known)
     yield _grounds(known)
 
 
@@ -57,7 +57,7 @@ def _army(known: MecKnown, army: Army) -> tuple[Text, ...]:
         known.words.hex(army.cell),
         _ground(known, army),
         known.words.types([unit.type for unit in army.units]),
-        str(value_of(army.units)),
+        str(value_of(known.catalogue, army.units)),
         _movement(known, army),
         _reached(known, army),
     )
@@ -97,7 +97,7 @@ def _units(known: MecKnown, armies: list[Army]) -> Listing:
 
 
 def _unit(known: MecKnown, army: Army, unit: Unit) -> tuple[Text, ...]:
-    type = unit_type(unit)
+    type = unit_type(known.catalogue, unit)
     return (
         known.words.unit(army.id),
         known.words.unit(unit.id),
@@ -171,11 +171,11 @@ def _gives(known: MecKnown, point: KeyPoint) -> Text:
     return say_many("{bonus}, in {n} turn", "{bonus}, in {n} turns", left, bonus=bonus.text)
 
 
-def _types() -> Listing:
+def _types(known: MecKnown) -> Listing:
     head = (say("Type"), say("Kind"), say("Price"), say("Worth"), say("Stages"), say("Weapons and skills"))
     rows = tuple(
         (type.name, KINDS[type.kind], str(type.price), str(type.points), str(type.stages), _carried(type))
-        for type in load_catalogue().units.values()
+        for type in known.catalogue.units.values()
     )
     return Listing(say("Types of units and their prices"), head, rows)
 

@@ -9,7 +9,6 @@ from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.victory import points_needed, value_of_side
@@ -60,12 +59,12 @@ COUNTING = Counting[MecFrame](
     luck=say("Hits"),
     tallies=TALLIES,
     goal=points_needed,
-    more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame.state, side)),),
+    more=(Line("worth", say("Worth of the armies"), lambda frame, side: value_of_side(frame, side)),),
     lanes={About.FIGHT: say("Battles"), About.GROUND: say("Key points")},
     types=Types(
         _types,
-        lambda frame, type: load_catalogue().units[type].name,
-        lambda frame: {id: kind.price for id, kind in load_catalogue().units.items()},
+        lambda frame, type: frame.scenario.catalogue.units[type].name,
+        lambda frame: {id: kind.price for id, kind in frame.scenario.catalogue.units.items()},
     ),
 )
 """What Iron Lances counts."""

@@ -114,14 +114,18 @@ def card(known: MecKnown, id: str) -> tuple[Line, ...]:
     if found is None:
         return (Line(say("There is no such army or unit any more."), tone=Tone.QUIET),)
     army, unit = found
-    return (*_unit_lines(known, unit), *type_lines(unit_type(unit)), Line(known.words.unit(army.id), unit=army.id))
+    return (
+        *_unit_lines(known, unit),
+        *type_lines(unit_type(known.catalogue, unit)),
+        Line(known.words.unit(army.id), unit=army.id),
+    )
 
 
 def army_lines(known: MecKnown, army: Army) -> Iterator[Line]:
     """The lines about an army: its movement points, its units with damage and pilots, and pilots without mechs."""
     words = known.words
     yield Line(words.unit(army.id), holder(known, army.side), unit=army.id, cell=army.cell, tone=Tone.HEADING)
-    yield Line(strength_text(army), say_many("{n} point", "{n} points", value_of(army.units)))
+    yield Line(strength_text(army), say_many("{n} point", "{n} points", value_of(known.catalogue, army.units)))
     yield from _movement(known, army)
     for unit in army.units:
         yield from _unit_lines(known, unit)
@@ -141,7 +145,7 @@ def _nearest(known: MecKnown, army: Army) -> Iterator[Line]:
     far = say_many("{n} hex", "{n} hexes", known.grid.distance(army.cell, enemy.cell))
     yield Line(say("Nearest enemy"), tone=Tone.HEADING)
     yield Line(known.words.unit(enemy.id), far, unit=enemy.id, cell=enemy.cell)
-    yield Line(strength_text(enemy), say_many("{n} point", "{n} points", value_of(enemy.units)))
+    yield Line(strength_text(enemy), say_many("{n} point", "{n} points", value_of(known.catalogue, enemy.units)))
 
 
 def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
@@ -159,7 +163,7 @@ def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
 
 
 def _unit_lines(known: MecKnown, unit: Unit) -> Iterator[Line]:
-    type = unit_type(unit)
+    type = unit_type(known.catalogue, unit)
     bar = (type.stages - unit.damage, type.stages)
     tone = Tone.BAD if unit.damage else Tone.PLAIN
     yield Line(known.words.unit(unit.id), KINDS[type.kind], bar=bar, unit=unit.id, tone=tone)

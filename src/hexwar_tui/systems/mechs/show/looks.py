@@ -79,9 +79,9 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
     return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{marks}", arm=arm)
 
 
-def unit_badge(army: Army, unit: Unit) -> Badge:
+def unit_badge(known: MecKnown, army: Army, unit: Unit) -> Badge:
     """The badge of a unit, for lists: its strength is how much damage still destroys it; "!" marks a damaged one."""
-    type = unit_type(unit)
+    type = unit_type(known.catalogue, unit)
     marks = "!" if unit.damage else ""
     return Badge(
         unit.id,

@@ -62,7 +62,7 @@ def _side(known: MecKnown, side: Side) -> Iterator[Line]:
     yield Line(name, say("to move") if side == state.mover else "", tone=Tone.HEADING)
     yield Line(say("  credits"), str(own.credits))
     yield Line(say("  key points"), str(len(state.points_of(side))))
-    worth = say_many("{n} point", "{n} points", victory.value_of_side(state, side))
+    worth = say_many("{n} point", "{n} points", victory.value_of_side(known.frame, side))
     yield Line(say("  armies"), say("{n}, worth {worth}", n=len(state.armies_of(side)), worth=worth))
     if own.holding:
         told = say("  two thirds held at the start of its turn, times in a row: {n}", n=own.holding)

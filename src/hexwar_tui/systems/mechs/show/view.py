@@ -72,4 +72,4 @@ def _unit_lines(known: MecKnown) -> Iterator[UnitLine]:
             name = known.words.unit(unit.id)
             if army.side != known.seat:
                 name = say("{army}: {unit}", army=known.words.unit(army.id), unit=name)
-            yield UnitLine(unit_badge(army, unit), name, None)
+            yield UnitLine(unit_badge(known, army, unit), name, None)

@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
-from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Chassis
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage
 from hexwar_tui.systems.skirmish.rules.ground import land, sight
@@ -41,7 +41,7 @@ def opening(frame: SkiFrame) -> Opening:
 
 
 def _start(frame: SkiFrame, side: Side, zone: Collection[Cell]) -> Start:
-    known, own = load_catalogue().chassis, list(frame.state.living(side))
+    known, own = frame.scenario.catalogue.chassis, list(frame.state.living(side))
     chassis = [unit.chassis for unit in own] or [USUAL, *known]
     usual = known[Counter(chassis).most_common(1)[0][0]]
     quickest = known[max(chassis, key=lambda id: known[id].move)]
@@ -49,7 +49,7 @@ def _start(frame: SkiFrame, side: Side, zone: Collection[Cell]) -> Start:
         _mover(frame, usual, zone),
         _mover(frame, quickest, zone) if quickest.move > usual.move else None,
         lambda: _seen(land.standing(frame), zone),
-        sum(map(damage.points, own)) if own else budget(frame, side),
+        sum(damage.points(frame, unit) for unit in own) if own else budget(frame, side),
     )
 
 

@@ -35,7 +35,7 @@ def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     what it carries; none while the side does not deploy."""
     if deploying.closed(known) is None:
         for unit in sorted(known.own(), key=lambda unit: unit.cell is not None):
-            yield Candidate(unit.id, note=carried.sheet_text(unit))
+            yield Candidate(unit.id, note=carried.sheet_text(known.open, unit))
 
 
 def _draw_unit(known: SkiKnown, values: Values, rng: Rng) -> str:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.orders.order import Draw, NothingToDraw, Rng, Values
 from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.hexgrid.grid import Cell, bits
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Weapon
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming, strikes, targets, touching
 from hexwar_tui.systems.skirmish.rules import moving
@@ -44,7 +44,7 @@ def _one_in(often: float, part: Literal["weapons", "skills"], after: str = "") -
     def draw(known: SkiKnown, values: Values, rng: Rng) -> str | None:
         if (after and values[after] is None) or rng.random() >= often:
             return None
-        ids: Iterable[str] = getattr(load_catalogue(), part)
+        ids: Iterable[str] = getattr(known.scenario.catalogue, part)
         return rng.choice([id for id in ids if id not in values.values()])
 
     return draw
@@ -52,7 +52,7 @@ def _one_in(often: float, part: Literal["weapons", "skills"], after: str = "") -
 
 def chassis(known: SkiKnown, values: Values, rng: Rng) -> str:
     """The id of a chassis to recruit, drawn by lot; with the chance of `ON_FOOT` that of a soldier."""
-    kinds = load_catalogue().chassis
+    kinds = known.scenario.catalogue.chassis
     on_foot = rng.random() < ON_FOOT
     return rng.choice([id for id, kind in kinds.items() if kind.is_infantry or not on_foot])
 
@@ -118,7 +118,7 @@ def _aim(known: SkiKnown, unit: Unit, rng: Rng) -> Cell:
     board or, for a unit that crushes fences, beside one."""
     standing, objects, fences = land.standing(known.open), known.board.objects, known.board.fences
     if rng.random() < SHELTERS:
-        if fences and chassis_of(unit).low_fence == moving.CRUSHES:
+        if fences and chassis_of(known.open, unit).low_fence == moving.CRUSHES:
             return rng.choice(sorted(standing.beside(rng.choice(tuple(fences)))))
         if objects:
             return rng.choice(tuple(objects[rng.choice(tuple(objects))].cells))
@@ -219,7 +219,7 @@ def _walls(known: SkiKnown, unit: Unit, weapon_id: str) -> list[Cell]:
 
 def _harmed(known: SkiKnown, weapon_id: str, cells: Iterable[Cell]) -> list[Cell]:
     """The hexes among `cells` with a building that the weapon may be used on now."""
-    weapon, found = load_catalogue().weapons[weapon_id], []
+    weapon, found = known.scenario.catalogue.weapons[weapon_id], []
     for cell in cells:
         id = positions.building_at(known.open, cell)
         if id is not None and aiming.harm_objection(known, weapon, id) is None:
@@ -274,7 +274,7 @@ def _sees_at(known: SkiKnown, unit: str, cell: Cell) -> bool:
 @remembered
 def _harmable(known: SkiKnown, weapon_id: str) -> bool:
     """Whether there is any building that the weapon may be used on now."""
-    weapon, buildings = load_catalogue().weapons[weapon_id], known.board.objects
+    weapon, buildings = known.scenario.catalogue.weapons[weapon_id], known.board.objects
     there = [id for id, each in buildings.items() if each.kind.value in weapon.buildings]
     return any(not known.building(id).collapsed and aiming.harm_objection(known, weapon, id) is None for id in there)
 
@@ -282,7 +282,7 @@ def _harmable(known: SkiKnown, weapon_id: str) -> bool:
 def _in_range(known: SkiKnown, unit: Unit) -> list[str]:
     """The ids of the unit's weapons that can fire now and have something in range, as the crow flies."""
     loaded = _loaded(known, unit) if unit.cell is not None else []
-    return [id for id in loaded if _has_aim(known, unit, load_catalogue().weapons[id])]
+    return [id for id in loaded if _has_aim(known, unit, known.scenario.catalogue.weapons[id])]
 
 
 def _has_aim(known: SkiKnown, unit: Unit, weapon: Weapon) -> bool:
@@ -295,9 +295,11 @@ def _has_aim(known: SkiKnown, unit: Unit, weapon: Weapon) -> bool:
 def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
     if aiming.shooting_objection(known, unit) is not None:
         return []
-    weapons = load_catalogue().weapons
+    weapons = known.scenario.catalogue.weapons
     return [
-        arm.id for arm in unit.weapons if weapons[arm.id].use != "call" and shooting.shots_left(arm, known.turn) > 0
+        arm.id
+        for arm in unit.weapons
+        if weapons[arm.id].use != "call" and shooting.shots_left(known.open, arm, known.turn) > 0
     ]
 
 

@@ -22,7 +22,6 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Name, Text, say
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points
@@ -80,7 +79,7 @@ def _priced(price: int, text: Text) -> Text:
 
 def _chassis(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
-        for id, kind in load_catalogue().chassis.items():
+        for id, kind in known.scenario.catalogue.chassis.items():
             text = say("movement {move}, saves on {save}+", move=kind.move, save=kind.save)
             yield Candidate(id, kind.name, _priced(kind.cost, text))
 
@@ -97,7 +96,9 @@ def _so_far(values: Values) -> Recruit:
 
 
 def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
-    return forces.make_objection(recruit) is None and forces.cost(recruit) <= forming.left(known)
+    return forces.make_objection(known.open, recruit) is None and forces.cost(known.open, recruit) <= forming.left(
+        known
+    )
 
 
 def _more(known: SkiKnown, values: Values, fields: Sequence[str], ids: Iterable[str]) -> Iterator[str]:
@@ -109,20 +110,24 @@ def _more(known: SkiKnown, values: Values, fields: Sequence[str], ids: Iterable[
 
 
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    weapons = load_catalogue().weapons
+    weapons = known.scenario.catalogue.weapons
     for id in _more(known, values, WEAPON_FIELDS, weapons):
         yield Candidate(id, weapons[id].name, _priced(weapons[id].cost, carried.shot_text(weapons[id])))
 
 
 def _skills(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    skills = load_catalogue().skills
+    skills = known.scenario.catalogue.skills
     for id in _more(known, values, SKILL_FIELDS, skills):
         yield Candidate(id, skills[id].name, _priced(skills[id].cost, skills[id].text))
 
 
 def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
     recruit = _so_far(values)
-    return (1, min(MOST_ALIKE, forming.left(known) // forces.cost(recruit))) if _can_pay(known, recruit) else (1, 1)
+    return (
+        (1, min(MOST_ALIKE, forming.left(known) // forces.cost(known.open, recruit)))
+        if _can_pay(known, recruit)
+        else (1, 1)
+    )
 
 
 def _draw_number(known: SkiKnown, values: Values, rng: Rng) -> int:
@@ -170,17 +175,17 @@ class RecruitUnits(Forming):
     def refusal(self, known: SkiKnown) -> Objection | None:
         """Why these units can't be recruited: such a unit can't be made, their number is not allowed, or they cost too
         much. None if they can."""
-        objecting = forces.make_objection(self.recruit)
+        objecting = forces.make_objection(known.open, self.recruit)
         if objecting is not None:
             return objecting
         if not 1 <= self.count <= MOST_ALIKE:
             return Objection(say("From 1 to {most} units are recruited at once.", most=MOST_ALIKE), self.rule)
-        return forming.price_objection(known, self.count * forces.cost(self.recruit))
+        return forming.price_objection(known, self.count * forces.cost(known.open, self.recruit))
 
     @classmethod
     def left(cls, known: SkiKnown, values: Values) -> Text:
         """The command points that are not spent yet, nor on the units of `values`."""
-        price = forces.cost(_so_far(values)) * values.get("count", 1) if "chassis" in values else 0
+        price = forces.cost(known.open, _so_far(values)) * values.get("count", 1) if "chassis" in values else 0
         return points(forming.left(known) - price)
 
     @classmethod
@@ -189,18 +194,18 @@ class RecruitUnits(Forming):
         taken."""
         if TakeForce.for_silent(known) is not None:
             return None
-        kinds = load_catalogue().chassis
+        kinds = known.scenario.catalogue.chassis
         cheapest = min(kinds, key=lambda id: kinds[id].cost)
         none = dict.fromkeys((*WEAPON_FIELDS, *SKILL_FIELDS))
         return cls(chassis=cheapest, count=1, name="", **none)
 
     def sentence(self, known: SkiKnown) -> Text:
         """The order in words: how many units are recruited, and what each is made of."""
-        return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(self.recruit))
+        return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(known.scenario.catalogue, self.recruit))
 
     def preview(self, known: SkiKnown) -> Preview:
         """The price of one unit and of all of them, and what is left of the budget."""
-        one = forces.cost(self.recruit)
+        one = forces.cost(known.open, self.recruit)
         return Preview((Line(say("Each"), points(one)), *price_lines(known, one * self.count)))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
@@ -213,8 +218,8 @@ class RecruitUnits(Forming):
 
 def _forces(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
-        for id, force in load_catalogue().forces.items():
-            yield Candidate(id, force.name, points(prices.force_cost(force)))
+        for id, force in known.scenario.catalogue.forces.items():
+            yield Candidate(id, force.name, points(prices.force_cost(known.scenario.catalogue, force)))
 
 
 def _alike(recruits: Iterable[Recruit]) -> Iterable[Sequence[Recruit]]:
@@ -241,37 +246,40 @@ class TakeForce(Forming):
     def refusal(self, known: SkiKnown) -> Objection | None:
         """Why the force can't be taken: there is none with this id, or it costs more than the whole budget. None if it
         can."""
-        if self.force not in load_catalogue().forces:
+        if self.force not in known.scenario.catalogue.forces:
             return Objection(say("There is no such force."), self.rule)
-        return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
+        return forming.price_objection(known, self._price(known), forces.spent(known.open, forming.entered(known)))
 
     @classmethod
     def for_silent(cls, known: SkiKnown) -> Order | None:
         """The dearest ready-made force that the side can pay; None where it can pay none."""
         means = forming.left(known)
-        ready = {id: prices.force_cost(force) for id, force in load_catalogue().forces.items()}
+        ready = {
+            id: prices.force_cost(known.scenario.catalogue, force)
+            for id, force in known.scenario.catalogue.forces.items()
+        }
         paid = [id for id, price in ready.items() if price <= means]
         return cls(max(paid, key=ready.__getitem__)) if paid else None
 
-    def _price(self) -> int:
-        return prices.force_cost(load_catalogue().forces[self.force])
+    def _price(self, known: SkiKnown) -> int:
+        return prices.force_cost(known.scenario.catalogue, known.scenario.catalogue.forces[self.force])
 
     def preview(self, known: SkiKnown) -> Preview:
         """The price and what is left of the budget, a warning if something was entered before, and the units of the
         force, like ones in one line."""
-        before = forces.spent(forming.entered(known))
-        lines = [*price_lines(known, self._price(), before)]
+        before = forces.spent(known.open, forming.entered(known))
+        lines = [*price_lines(known, self._price(known), before)]
         if before:
             lines.append(Line(say("It takes the place of all that was entered before.")))
         units = (
-            Line(say("{n} × {unit}", n=len(alike), unit=forces.made_of(alike[0])))
-            for alike in _alike(forces.force(self.force))
+            Line(say("{n} × {unit}", n=len(alike), unit=forces.made_of(known.scenario.catalogue, alike[0])))
+            for alike in _alike(forces.force(known.open, self.force))
         )
         return Preview((*lines, *units))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Replaces what the side has entered by the units of the force."""
-        frame.state.sealed[side] = Compartment(forces.force(self.force))
+        frame.state.sealed[side] = Compartment(forces.force(frame, self.force))
 
 
 # -- Spotter for objects, and dismissing -------------------------------------------------------------------------------
@@ -301,7 +309,7 @@ class BuySpotter(Forming):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """Why Spotter can't be bought now: the seat can't form a force, or can't pay its price (SKI-2.1). None if it
         can."""
-        return forming.closed(known) or forming.price_objection(known, forces.spotter_cost())
+        return forming.closed(known) or forming.price_objection(known, forces.spotter_cost(known.open))
 
     def refusal(self, known: SkiKnown) -> Objection | None:
         """Why Spotter can't be bought for this object: it is no house or bunker of the board, or has it already. None
@@ -314,7 +322,7 @@ class BuySpotter(Forming):
 
     def preview(self, known: SkiKnown) -> Preview:
         """The price of Spotter, and what is left of the budget."""
-        return Preview(price_lines(known, forces.spotter_cost()))
+        return Preview(price_lines(known, forces.spotter_cost(known.open)))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Adds the object to those for which the side has bought Spotter."""
@@ -326,11 +334,11 @@ def _entered(known: SkiKnown, values: Values) -> Iterator[Candidate]:
         return
     own = forming.entered(known)
     for number, recruit in enumerate(own.recruits, 1):
-        label = say("{n}. {unit}", n=number, unit=forces.made_of(recruit))
-        yield Candidate(f"{UNIT}:{number}", label, points(forces.cost(recruit)))
+        label = say("{n}. {unit}", n=number, unit=forces.made_of(known.scenario.catalogue, recruit))
+        yield Candidate(f"{UNIT}:{number}", label, points(forces.cost(known.open, recruit)))
     for id in own.spotters:
         label = say("Spotter for {object}", object=known.board.objects[id].name)
-        yield Candidate(f"{OBJECT}:{id}", label, points(forces.spotter_cost()))
+        yield Candidate(f"{OBJECT}:{id}", label, points(forces.spotter_cost(known.open)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ DAMAGE = say("Damage")
 def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
     """The dice of `shots` shots of the unit's weapon, what is counted in, and the odds of what they do. `target` is a
     unit as it is aimed at (`positions.aims`), or the id of a building."""
-    frame, weapon = known.open, load_catalogue().weapons[weapon_id]
+    frame, weapon = known.open, known.scenario.catalogue.weapons[weapon_id]
     if isinstance(target, Unit):
         shot = shooting.at_unit(frame, unit, weapon_id, target, shots)
         return _preview(known, shot, shooting.hit_modifiers(frame, unit, weapon, target))
@@ -63,7 +63,7 @@ def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Pr
     use = known.state.use_of(opening)
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
-    spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
+    spots = {enemy.id: positions.spot(known.open, enemy) for enemy in known.enemies()}
     found = (id for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at))
     seen = [known.words.whose(id) for id in found]
     have = say("Have observed through it") if observing else say("Have fired through it")
@@ -73,7 +73,7 @@ def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Pr
 
 
 def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Preview:
-    lines = tuple(_dice_lines(shot, changes))
+    lines = tuple(_dice_lines(known, shot, changes))
     if shot.building is not None:
         left = falls_at(known.open, shot.building) - known.building(shot.building).damage
         odds = OddsLine(DAMAGE, building_damage(shot, left))
@@ -96,10 +96,10 @@ def _of_faces(faces: int) -> Text:
     return say("{n} %", n=100 * faces // FACES)
 
 
-def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
+def _dice_lines(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
     if shot.detect is not None:
         yield detection_line(shot.detect)
-        if shot.shots < load_catalogue().weapons[shot.weapon].shots:
+        if shot.shots < known.scenario.catalogue.weapons[shot.weapon].shots:
             yield Line(say("If it fails, all shots of this weapon are lost this turn."))
     if shot.need is None:
         yield Line(say("To hit"), say("never misses"))
@@ -129,7 +129,7 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
             save = say("saves {need}+ ({chance})", need=each.save, chance=chance)
         yield Line(known.words.whose(each.unit), save)
         if each.damage < each.stages:
-            wounds = is_infantry(unit)
+            wounds = is_infantry(known.open, unit)
             harms = dealt.chance(each.damage) if wounds else dealt.at_least(1)
             yield Line(say("Chance to wound") if wounds else say("Chance to damage"), percent(harms))
         yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))

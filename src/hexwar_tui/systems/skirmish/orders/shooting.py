@@ -12,7 +12,6 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
@@ -40,15 +39,15 @@ def _acting(known: SkiKnown, values: Values) -> Unit | None:
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     unit = _acting(known, values)
     for id in dict.fromkeys(arm.id for arm in unit.weapons) if unit is not None else ():
-        weapon = load_catalogue().weapons[id]
+        weapon = known.scenario.catalogue.weapons[id]
         if weapon.use != "call":
             shots = say_many("{n} shot this turn", "{n} shots this turn", _left(known, unit, id))
             yield Candidate(id, weapon.name, shots)
 
 
 def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
-    arm = None if unit is None else shooting.ready_weapon(unit, weapon_id, known.turn)
-    return 0 if arm is None else shooting.shots_left(arm, known.turn)
+    arm = None if unit is None else shooting.ready_weapon(known.open, unit, weapon_id, known.turn)
+    return 0 if arm is None else shooting.shots_left(known.open, arm, known.turn)
 
 
 def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
@@ -122,7 +121,7 @@ class Fire(Acting):
         objection = aiming.weapon_objection(known, unit, self.weapon)
         if objection is not None:
             return objection
-        if load_catalogue().weapons[self.weapon].use == "call":
+        if known.scenario.catalogue.weapons[self.weapon].use == "call":
             return Objection(say("Air strikes are called, which is an order of its own."), "SKI-2.1")
         if self.shots is not None and self.shots not in map(str, range(1, _left(known, unit, self.weapon) + 1)):
             return Objection(say("The weapon does not have that many shots left this turn."), "SKI-2.1")
@@ -151,7 +150,7 @@ class Fire(Acting):
         known = SkiKnown(frame, side)
         unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
         touching.touch(frame, unit, table, finished=True)
-        arm = shooting.ready_weapon(unit, self.weapon, frame.state.turn)
+        arm = shooting.ready_weapon(frame, unit, self.weapon, frame.state.turn)
         assert arm is not None, "the objections come first"
         if isinstance(aim, Unit):
             shooting.fire(frame, unit, arm, aim, count, table)
@@ -222,6 +221,6 @@ class Strike(Acting):
         carrier = strikes.chosen(SkiKnown(frame, side), caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
         touching.touch(frame, caller, table, finished=True)
-        arm = shooting.ready_weapon(carrier, shooting.AIR_STRIKE, frame.state.turn)
+        arm = shooting.ready_weapon(frame, carrier, shooting.AIR_STRIKE, frame.state.turn)
         assert arm is not None, "the objections come first"
         shooting.strike(frame, caller, carrier, arm, self.at, table)

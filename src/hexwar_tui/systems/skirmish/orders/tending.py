@@ -42,14 +42,14 @@ class _Tending(Acting):
         if one can."""
         objection = touching.closed(known)
         if objection is None and not any(cls.trade.skill in unit.skills for unit in known.own()):
-            name = load_catalogue().skills[cls.trade.skill].name
+            name = known.scenario.catalogue.skills[cls.trade.skill].name
             return Objection(say("No unit of this side has the skill {skill}.", skill=name), "SKI-2.1", for_good=True)
         return objection
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """SKI-2.1: why the unit can't do its work: it lacks the skill, has used it or shot this turn, or the target
         does not need it or is not next to the unit. None if it can."""
-        name, skill = known.words.unit(unit.id), load_catalogue().skills[self.trade.skill].name
+        name, skill = known.words.unit(unit.id), known.scenario.catalogue.skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
             text = say("{unit} does not have the skill {skill}.", unit=name, skill=skill)
             return Objection(text, "SKI-2.1", for_good=True)
@@ -58,7 +58,7 @@ class _Tending(Acting):
         if unit.active_in == known.turn:
             return Objection(say("{unit} has shot this turn; it does the one or the other.", unit=name), "SKI-2.1")
         target = known.unit(self.target)
-        if target is None or not tending.needs(self.trade, unit, target):
+        if target is None or not tending.needs(known.open, self.trade, unit, target):
             return Objection(self.trade.not_needed, "SKI-2.1")
         if target not in tending.in_need(known.open, self.trade, unit):
             whom = known.words.unit(target.id)

@@ -32,7 +32,7 @@ CLOSE = 2.0
 def next_order(known: SkiKnown, manner: Manner) -> Order:
     """The order that deploys the next unit on the best hex that it may have, or that ends the deployment once no unit
     waits that finds room."""
-    for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
+    for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(known, unit), unit.number)):
         for cell, _ in places(known, unit, manner):
             order = Deploy(unit.id, cell)
             if order.objection(known) is None:
@@ -40,10 +40,10 @@ def next_order(known: SkiKnown, manner: Manner) -> Order:
     return EndDeployment()
 
 
-def _price_of_place(unit: Unit) -> int:
+def _price_of_place(known: SkiKnown, unit: Unit) -> int:
     """How early a unit chooses its hex, the highest number first: machine guns and snipers, then other soldiers."""
     weapons = {weapon.id for weapon in unit.weapons}
-    return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(unit).is_infantry
+    return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(known.open, unit).is_infantry
 
 
 def places(known: SkiKnown, unit: Unit, manner: Manner) -> list[tuple[Cell, float]]:
@@ -61,7 +61,9 @@ def places(known: SkiKnown, unit: Unit, manner: Manner) -> list[tuple[Cell, floa
         near = min((distances[cell] for distances in far), default=SPREAD)
         value = -abs(front[cell] - behind) + CLOSE * min(near, SPREAD)
         return value + (
-            manner.shelter * sheltered * _shelter(land, front, cell) if chassis_of(unit).is_infantry else 0.0
+            manner.shelter * sheltered * _shelter(land, front, cell)
+            if chassis_of(known.open, unit).is_infantry
+            else 0.0
         )
 
     found = ((cell, worth(cell)) for cell in zone)

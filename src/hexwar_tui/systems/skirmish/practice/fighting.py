@@ -113,7 +113,7 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
     weapon = situation.catalogue.weapons[arm.id]
     hit = _on_hex(situation, mark) if weapon.whole_hex else [mark.unit]
     shot = Shot(arm.id, arm.shots, need, detect, ())
-    value = sum(harm(situation, each, shot, shooting.victim(weapon, each)) for each in hit)
+    value = sum(harm(situation, each, shot, shooting.victim(situation.frame, weapon, each)) for each in hit)
     assert mark.unit.cell is not None, "a mark is on the board"
     return Volley(value, arm.id, mark.unit.cell, mark.unit.id)
 
@@ -157,7 +157,7 @@ def building_worth(situation: Situation, id: str) -> float:
     """The points that a hit on the building with the id `id` is worth: a share of the price of the enemies inside, less
     the same share of that of own soldiers inside."""
     frame, seat = situation.frame, situation.known.seat
-    inside = sum(points(unit) * (-1 if unit.side == seat else 1) for unit in positions.garrison(frame, id))
+    inside = sum(points(frame, unit) * (-1 if unit.side == seat else 1) for unit in positions.garrison(frame, id))
     damage = situation.known.building(id).damage
     return inside * building_share(damage, buildings.wounds_at(frame, id), buildings.falls_at(frame, id))
 

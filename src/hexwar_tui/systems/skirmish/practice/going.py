@@ -84,7 +84,7 @@ def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Itera
     """Yields the posts from which the unit could fire if it were on a hex: the hex itself and, for a soldier in a
     building, the openings that it may take there. `moved`: it has moved this turn."""
     yield situation.post(unit, cell, moved=moved)
-    if chassis_of(unit).is_infantry:
+    if chassis_of(situation.frame, unit).is_infantry:
         for opening in situation.land.openings_near(cell):
             if unit.fired_from in (None, opening) and not is_crowded(situation, unit, opening):
                 yield situation.post(unit, cell, opening, moved=moved)
@@ -119,7 +119,7 @@ class Going:
 
     def __init__(self, situation: Situation, unit: Unit) -> None:
         self.situation, self.unit = situation, unit
-        self.chassis = chassis_of(unit)
+        self.chassis = chassis_of(situation.frame, unit)
         self._threats = Threats(situation)
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
@@ -131,7 +131,9 @@ class Going:
         )
         grid = situation.grid
         nowhere = [grid.size] * grid.size
-        others = [other for other in situation.own if other is not unit and not chassis_of(other).flies]
+        others = [
+            other for other in situation.own if other is not unit and not chassis_of(situation.frame, other).flies
+        ]
         enemies = [mark for mark in situation.marks if not mark.chassis.flies]
         self.own_far = _nearest(nowhere, [grid.distances_from(other.cell or 0) for other in others])
         self.enemy_far = _nearest(nowhere, [mark.far[0] for mark in enemies])
@@ -229,7 +231,7 @@ class Going:
     def danger(self, post: Post) -> float:
         """The points that enemies are expected to take from the unit at this post in their next turn."""
         share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
-        return min(1.0, SHOT_AT * share) * points(self.unit)
+        return min(1.0, SHOT_AT * share) * points(self.situation.frame, self.unit)
 
     def _share_lost(self, post: Post, mark: Mark) -> float:
         far = mark.range_from(post)

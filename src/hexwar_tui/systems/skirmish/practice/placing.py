@@ -47,7 +47,7 @@ class FirstShots:
         situation = Situation(_deployed(known, rng), HARD)
         self._situation, self._threats, self._marks = situation, Threats(situation), situation.marks
         placed = [(unit, unit.cell) for unit in known.own() if unit.cell is not None]
-        self._prices = {unit.id: float(points(unit)) for unit, _ in placed}
+        self._prices = {unit.id: float(points(situation.frame, unit)) for unit, _ in placed}
         self._taking = [self._takes(*each) for each in placed]
         self._losing = {unit.id: self._loses(unit, cell) for unit, cell in placed}
 
@@ -60,7 +60,7 @@ class FirstShots:
     def worth(self, unit: Unit, cell: Cell) -> float:
         """What it is worth in points that the unit is on a hex: by what the side takes then in a first turn of its own,
         without what it loses in one of the enemy."""
-        prices = self._prices | {unit.id: float(points(unit))}
+        prices = self._prices | {unit.id: float(points(self._situation.frame, unit))}
         losing = self._losing | {unit.id: self._loses(unit, cell)}
         by_mark = ({id: shares[mark.unit.id] for id, shares in losing.items()} for mark in self._marks)
         enemies = {mark.unit.id: float(mark.worth) for mark in self._marks}

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, Weighed
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, WEAPON_FIELDS, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import forming
@@ -65,10 +64,13 @@ def _forming(known: SkiKnown, manner: Manner) -> Iterator[Order]:
     if manner.heavy:
         yield from _own_force(known, manner.heavy)
     elif not forming.entered(known).recruits:
-        forces = load_catalogue().forces
+        forces = known.scenario.catalogue.forces
         yield from (TakeForce(id) for id in FAVOURITES if id in forces)
+    catalogue = known.scenario.catalogue
     for chassis, weapon in REST:
-        price = prices.cost(chassis, [] if weapon is None else [weapon], [])
+        if weapon is not None and weapon not in catalogue.weapons:
+            continue
+        price = prices.cost(catalogue, chassis, [] if weapon is None else [weapon], [])
         most = min(MOST_ALIKE, forming.left(known) // price)
         if most:
             count = (most + 1) // 2 if weapon == "machine-gun" else most
@@ -78,11 +80,12 @@ def _forming(known: SkiKnown, manner: Manner) -> Iterator[Order]:
 def _own_force(known: SkiKnown, heavy: Sequence[str]) -> Iterator[Order]:
     """Orders to recruit as many of the `heavy` units as have their share of the points, and then soldiers without
     arms."""
-    chassis, *weapons = heavy
-    price, spared = prices.cost(chassis, weapons, []), (1 - HEAVY_SHARE) * known.budget(known.seat)
-    count = int((forming.left(known) - spared) / price)
+    (chassis, *weapons), catalogue = heavy, known.scenario.catalogue
+    spared = (1 - HEAVY_SHARE) * known.budget(known.seat)
+    are_there = chassis in catalogue.chassis and catalogue.weapons.keys() >= set(weapons)
+    count = int((forming.left(known) - spared) / prices.cost(catalogue, chassis, weapons, [])) if are_there else 0
     if count > 0:
         yield RecruitUnits(chassis=chassis, **dict(zip(WEAPON_FIELDS, weapons, strict=False)), count=count, name="")
-    soldiers = min(MOST_ALIKE, forming.left(known) // prices.cost("soldier", [], []))
+    soldiers = min(MOST_ALIKE, forming.left(known) // prices.cost(catalogue, "soldier", [], []))
     if soldiers:
         yield RecruitUnits(chassis="soldier", count=soldiers, name="")

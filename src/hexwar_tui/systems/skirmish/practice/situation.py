@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.catalogue import FACES, Chassis, Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import FACES, Chassis, Weapon
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.practice import standings
 from hexwar_tui.systems.skirmish.practice.manners import STEADY, Manner
@@ -143,7 +143,7 @@ class Situation:
         self.manner = manner
         self.land = standing(known.open)
         self._prices: dict[str, float] = {}
-        self.catalogue = load_catalogue()
+        self.catalogue = known.scenario.catalogue
 
     @cached_property
     def marks(self) -> list[Mark]:
@@ -168,7 +168,7 @@ class Situation:
         still = post.building is not None and not turns.was_active(self.frame, unit)
         arms = tuple(arm for weapon in unit.weapons if not weapon.spent and (arm := self.arm(unit, weapon.id)))
         far = [self.grid.distances_from(cell) for cell in post.cells]
-        return Mark(unit, points(unit), chassis_of(unit), post, still, arms, far)
+        return Mark(unit, points(self.frame, unit), chassis_of(self.frame, unit), post, still, arms, far)
 
     # -- posts ---------------------------------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Situation:
     def post(self, unit: Unit, cell: Cell, opening: Opening | None = None, *, moved: bool) -> Post:
         """The post where the unit would be on a hex or, if `opening` is not None, at that opening there; `moved`: it
         moves this turn to get there."""
-        chassis, kind = chassis_of(unit), self.land.kind_at(cell)
+        chassis, kind = chassis_of(self.frame, unit), self.land.kind_at(cell)
         building = self.land.building_at(cell) if chassis.is_infantry else None
         on_cover = chassis.is_infantry and kind is Kind.COVER
         centre = ALOFT if chassis.flies else CENTRE
@@ -205,7 +205,7 @@ class Situation:
         if weapon.range is None:
             return None
         bonus = sum(change for _, change in shooting.skill_modifiers(unit))
-        if is_wounded(unit):
+        if is_wounded(self.frame, unit):
             bonus += self.catalogue.numbers.wounded
         return Arm(weapon_id, weapon.range, weapon.shots if shots is None else shots, bonus)
 
@@ -213,7 +213,7 @@ class Situation:
         """The weapons that a unit can still fire this turn, each with the shots it has left; weapons that are called
         down are left out."""
         turn = self.known.turn
-        loaded = {weapon.id: shooting.shots_left(weapon, turn) for weapon in reversed(unit.weapons)}
+        loaded = {weapon.id: shooting.shots_left(self.frame, weapon, turn) for weapon in reversed(unit.weapons)}
         found = (self.arm(unit, id, shots) for id, shots in loaded.items() if shots > 0)
         return [arm for arm in found if arm is not None]
 
@@ -239,7 +239,7 @@ class Situation:
         """What a unit is worth in points: what it costs and, by the manner, what it may still shoot."""
         found = self._prices.get(unit.id)
         if found is None:
-            found = self._prices[unit.id] = points(unit) + self._firepower(unit)
+            found = self._prices[unit.id] = points(self.frame, unit) + self._firepower(unit)
         return found
 
     def _firepower(self, unit: Unit) -> float:

@@ -23,7 +23,7 @@ def evenness(lead: float, whole: float) -> float:
 
 def whole(frame: SkiFrame) -> int:
     """The points that all units of both sides cost, the fallen ones included."""
-    return sum(points(unit) for unit in frame.state.units.values())
+    return sum(points(frame, unit) for unit in frame.state.units.values())
 
 
 def lead(frame: SkiFrame, seat: Seat) -> float:
@@ -33,14 +33,14 @@ def lead(frame: SkiFrame, seat: Seat) -> float:
 
 def _lost(frame: SkiFrame, side: Seat) -> float:
     units = (unit for unit in frame.state.units.values() if unit.side == side)
-    return sum(points(unit) * lost_share(unit.damage, chassis_of(unit).stages) for unit in units)
+    return sum(points(frame, unit) * lost_share(unit.damage, chassis_of(frame, unit).stages) for unit in units)
 
 
 def more_area(frame: SkiFrame, seat: Seat) -> float:
     """How many hexes more than its enemy the seat will hold in the mean of the counts that decide, if no unit moves
     any more."""
     state, other = frame.state, turns.opponent(frame.state, seat)
-    now = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
+    now = area.held(frame, state.units.values(), frame.options.hold, state.sides)
     made = [count.held for count in state.counts if count.turn > turns.last_turn(frame) - area.COUNTED]
     counts = [*made, *[now] * (len(state.sides) * area.COUNTED - len(made))]
     return sum(count[seat] - count[other] for count in counts) / len(counts)

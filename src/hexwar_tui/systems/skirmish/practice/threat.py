@@ -38,7 +38,12 @@ def nearest_view(situation: Situation, mark: Mark, post: Post) -> int | None:
     """The least range at which the enemy `mark` may see a post once it has moved; None where it can't."""
     assert mark.unit.cell is not None, "a mark is on the board"
     found = _NEAREST.setdefault(situation.land, {})
-    key = mark.unit.cell, moving.allowance(mark.unit), ALOFT if mark.chassis.flies else CENTRE, post.spot
+    key = (
+        mark.unit.cell,
+        moving.allowance(situation.frame, mark.unit),
+        ALOFT if mark.chassis.flies else CENTRE,
+        post.spot,
+    )
     if key not in found:
         found[key] = _nearest_view(situation, *key[:3], post)
     return found[key]
@@ -69,7 +74,7 @@ def share_taken(situation: Situation, arm: Arm, post: Post, me: Mark, far: int) 
         return 0.0
     need = fighting.need_of(situation, post, arm, me, far)
     detect = situation.known.options.detect if fighting.needs_test(post, me.post) else None
-    hit, stages = shooting.victim(weapon, me.unit), me.chassis.stages
+    hit, stages = shooting.victim(situation.frame, weapon, me.unit), me.chassis.stages
     left = stages - hit.stages
     return expected_share(arm.shots, need, detect, hit.save, hit.damage, left, stages, situation.partly)
 
@@ -122,7 +127,7 @@ class Threats:
     def share(self, mark: Mark, unit: Unit, post: Post) -> float:
         """The share of its price that one enemy is expected to take from the unit at this post."""
         key = (
-            *(mark.arms, mark.unit.cell, mark.post.spot, moving.allowance(mark.unit)),
+            *(mark.arms, mark.unit.cell, mark.post.spot, moving.allowance(self.situation.frame, mark.unit)),
             *(unit.chassis, unit.damage, unit.save_bonus, post.spot),
             *(self.situation.partly, self.situation.known.options.detect),
         )
@@ -130,7 +135,7 @@ class Threats:
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            me = Mark(unit, 0, chassis_of(unit), post, False, (), ())
+            me = Mark(unit, 0, chassis_of(self.situation.frame, unit), post, False, (), ())
             found = self._kept[key] = max(self._staying(mark, me), self._coming(mark, me))
         return found
 
@@ -143,7 +148,7 @@ class Threats:
         return sum(share_taken(situation, arm, there, me, far) for arm in arms)
 
     def _coming(self, mark: Mark, me: Mark) -> float:
-        far, reach = mark.range_from(me.post), moving.allowance(mark.unit)
+        far, reach = mark.range_from(me.post), moving.allowance(self.situation.frame, mark.unit)
         if not any(far - reach <= arm.range for arm in mark.arms):
             return 0.0
         near = nearest_view(self.situation, mark, me.post)

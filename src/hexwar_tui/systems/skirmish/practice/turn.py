@@ -107,7 +107,7 @@ def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
     """Detection tests for its whole side, if the unit makes such, of the costliest enemy first."""
     if spotting.may_spot(situation.known, unit):
         hidden = spotting.sheltered(situation.known)
-        for enemy in sorted(hidden, key=lambda enemy: (-points(enemy), enemy.id)):
+        for enemy in sorted(hidden, key=lambda enemy: (-points(situation.frame, enemy), enemy.id)):
             assert enemy.cell is not None, "it is on the board"
             yield Spot(unit.id, enemy.cell, enemy.id)
 
@@ -117,7 +117,7 @@ def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
     for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
         if trade.skill in unit.skills:
             needy = tending.in_need(situation.frame, trade, unit)
-            for other in sorted(needy, key=lambda other: (-points(other), other.id)):
+            for other in sorted(needy, key=lambda other: (-points(situation.frame, other), other.id)):
                 yield order(unit.id, other.id)
 
 

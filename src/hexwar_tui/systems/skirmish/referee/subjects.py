@@ -195,7 +195,7 @@ def _stand(frame: SkiFrame, unit: Unit, value: Value) -> None:
 
 
 def _damage(frame: SkiFrame, unit: Unit, value: Value, table: Table) -> None:
-    most = damage.chassis_of(unit).stages - 1
+    most = damage.chassis_of(frame, unit).stages - 1
     if unit.fallen:
         raise IllegalOrder(say("The fallen take no damage: rule that it lives first."))
     unit.damage = _number(value, most)
@@ -211,7 +211,7 @@ def _fall(frame: SkiFrame, unit: Unit, falls: bool, table: Table) -> None:
         _end_by_wipeout(frame, table)
         return
     own = frame.state.sides[unit.side]
-    own.lost = max(0, own.lost - damage.points(unit))
+    own.lost = max(0, own.lost - damage.points(frame, unit))
     unit.fallen, unit.fell_at, unit.damage = False, None, 0
 
 

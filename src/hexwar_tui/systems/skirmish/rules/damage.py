@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Chassis
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.state import Unit
 
 
-def chassis_of(unit: Unit) -> Chassis:
+def chassis_of(frame: SkiFrame, unit: Unit) -> Chassis:
     """The chassis that the unit is built on."""
-    return load_catalogue().chassis[unit.chassis]
+    return frame.scenario.catalogue.chassis[unit.chassis]
 
 
-def is_infantry(unit: Unit) -> bool:
+def is_infantry(frame: SkiFrame, unit: Unit) -> bool:
     """Whether the unit is a soldier."""
-    return chassis_of(unit).is_infantry
+    return chassis_of(frame, unit).is_infantry
 
 
-def is_wounded(unit: Unit) -> bool:
+def is_wounded(frame: SkiFrame, unit: Unit) -> bool:
     """Whether the unit is a wounded soldier, who lives, moves half as far and has −3 to hit (SKI-2.1)."""
-    return unit.damage > 0 and not unit.fallen and is_infantry(unit)
+    return unit.damage > 0 and not unit.fallen and is_infantry(frame, unit)
 
 
-def stages_left(unit: Unit) -> int:
+def stages_left(frame: SkiFrame, unit: Unit) -> int:
     """How much more damage would destroy the unit."""
-    return chassis_of(unit).stages - unit.damage
+    return chassis_of(frame, unit).stages - unit.damage
 
 
-def points(unit: Unit) -> int:
+def points(frame: SkiFrame, unit: Unit) -> int:
     """The command points that the unit costs, damaged or not."""
-    return prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills)
+    return prices.cost(frame.scenario.catalogue, unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills)
 
 
 def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None = None) -> None:
     """Gives a living unit `damage`, at most as much as destroys it, and tells everybody; a unit without a stage left is
     destroyed. `by` is the unit whose fire it was."""
-    dealt = min(damage, stages_left(unit))
+    dealt = min(damage, stages_left(frame, unit))
     if dealt <= 0:
         return
     unit.damage += dealt
-    wounded = is_wounded(unit) and stages_left(unit) > 0
-    table.tell(combat.Hurt(unit.id, dealt, unit.damage, chassis_of(unit).stages, wounded))
-    if stages_left(unit) == 0:
+    wounded = is_wounded(frame, unit) and stages_left(frame, unit) > 0
+    table.tell(combat.Hurt(unit.id, dealt, unit.damage, chassis_of(frame, unit).stages, wounded))
+    if stages_left(frame, unit) == 0:
         destroy(frame, unit, table, by)
 
 
@@ -53,10 +53,10 @@ def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -
     is the unit whose fire it was; None where a referee has ruled so."""
     state, cell = frame.state, unit.cell
     assert cell is not None, "what falls is on the board"
-    unit.damage = chassis_of(unit).stages
+    unit.damage = chassis_of(frame, unit).stages
     unit.fallen, unit.fell_at, unit.cell = True, cell, None
     unit.opening, unit.observing, unit.fired_from = None, False, None
-    state.sides[unit.side].lost += points(unit)
+    state.sides[unit.side].lost += points(frame, unit)
     if state.touched == unit.id:
         state.touched = None
-    table.tell(combat.Destroyed(unit.id, unit.side, cell, points(unit), None if by is None else by.id))
+    table.tell(combat.Destroyed(unit.id, unit.side, cell, points(frame, unit), None if by is None else by.id))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage
 from hexwar_tui.systems.skirmish.rules.fire import buildings
@@ -45,7 +44,7 @@ def _course(frame: SkiFrame) -> Iterator[Fault]:
 
 def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
     """What is wrong with a unit itself: its number, what it is made of, its damage."""
-    catalogue, own = load_catalogue(), frame.state.sides.get(unit.side)
+    catalogue, own = frame.scenario.catalogue, frame.state.sides.get(unit.side)
     if own is None or unit.id != id or id != unit_id(unit.side, unit.number) or not 1 <= unit.number <= own.raised:
         yield Fault(say("a unit has a number that is not its own"), "SKI-2.1")
         return
@@ -53,7 +52,7 @@ def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
     if unit.chassis not in catalogue.chassis or not is_armed_by_it or not catalogue.skills.keys() >= set(unit.skills):
         yield Fault(say("a unit has what the catalogue does not know"), "SKI-2.1")
         return
-    if unit.fallen != (damage.stages_left(unit) <= 0) or unit.damage < 0:
+    if unit.fallen != (damage.stages_left(frame, unit) <= 0) or unit.damage < 0:
         yield Fault(say("a unit lives with more damage than it bears, or has fallen with less"), "SKI-2.1")
     if unit.fallen and unit.cell is not None:
         yield Fault(say("the fallen stand nowhere"), "SKI-2.1")

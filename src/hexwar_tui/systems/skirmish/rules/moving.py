@@ -32,25 +32,25 @@ class Place(NamedTuple):
 # -- how far -----------------------------------------------------------------------------------------------------------
 
 
-def allowance(unit: Unit) -> int:
+def allowance(frame: SkiFrame, unit: Unit) -> int:
     """The movement points that a unit has in a turn: those of its chassis, or half of them, rounded down, if it is a
     wounded soldier (SKI-2.1)."""
-    points = chassis_of(unit).move
-    return points // 2 if is_wounded(unit) else points
+    points = chassis_of(frame, unit).move
+    return points // 2 if is_wounded(frame, unit) else points
 
 
 def points_left(frame: SkiFrame, unit: Unit) -> int:
     """The movement points that the unit has left this turn; with the option `touch_move` none once it has moved
     (SKI-4.5)."""
     if unit.moved_in != frame.state.turn:
-        return allowance(unit)
-    return 0 if frame.options.touch_move else max(0, allowance(unit) - unit.steps)
+        return allowance(frame, unit)
+    return 0 if frame.options.touch_move else max(0, allowance(frame, unit) - unit.steps)
 
 
 def may_wade(frame: SkiFrame, unit: Unit) -> bool:
     """SKI-1.7: whether the unit may still enter water this turn: False for a soldier who has been active in this turn
     and is not Amphibious."""
-    return not is_infantry(unit) or unit.active_in != frame.state.turn or places.AMPHIBIOUS in unit.skills
+    return not is_infantry(frame, unit) or unit.active_in != frame.state.turn or places.AMPHIBIOUS in unit.skills
 
 
 # -- which ways there are ----------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
 
 def climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
     """The ids of the low fences that the unit climbs on the way `path`; none if it is no soldier."""
-    return frozenset(_fences(frame, path) if is_infantry(unit) else ())
+    return frozenset(_fences(frame, path) if is_infantry(frame, unit) else ())
 
 
 def _fences(frame: SkiFrame, path: Way) -> list[str]:
@@ -105,11 +105,11 @@ class Field:
         self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
         self.footing = places.footing(frame, unit)
         self.steps_from = self.standing.steps(self.footing)
-        self.climbs, self.dry = is_infantry(unit), not may_wade(frame, unit)
+        self.climbs, self.dry = is_infantry(frame, unit), not may_wade(frame, unit)
         others = [other for other in frame.state.units.values() if other.cell is not None and other is not unit]
         self.taken = {other.cell for other in others}
         barred = (cell for cell in self.taken if cell is not None and places.enemy_bars(frame, unit.side, cell))
-        self.barred = frozenset[Cell]() if chassis_of(unit).flies else frozenset(barred)
+        self.barred = frozenset[Cell]() if chassis_of(frame, unit).flies else frozenset(barred)
 
     def steps(self, place: Place) -> Iterator[tuple[Place, int]]:
         """The places to which the unit can step from a place, with the movement points of each step."""
@@ -147,10 +147,10 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     fences = crushed(frame, unit, path)
     unit.steps = before + cost(frame, unit, path)
     if climbed(frame, unit, path):
-        unit.steps = max(unit.steps, allowance(unit))
+        unit.steps = max(unit.steps, allowance(frame, unit))
     unit.moved_in = turn
-    waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
-    if waded and is_infantry(unit):
+    waded = any(map(standing.is_water, path)) and not chassis_of(frame, unit).flies
+    if waded and is_infantry(frame, unit):
         unit.waded_in = turn
     for weapon in begun_weapons(frame, unit):
         weapon.shut_in = turn
@@ -163,10 +163,10 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
 
 def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
     """SKI-1.6: the ids of the low fences that the unit crushes on a way, in the order in which it comes to them."""
-    return _fences(frame, path) if chassis_of(unit).low_fence == CRUSHES else []
+    return _fences(frame, path) if chassis_of(frame, unit).low_fence == CRUSHES else []
 
 
 def begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:
     """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which it would lose by moving now."""
     turn = frame.state.turn
-    return [weapon for weapon in unit.weapons if weapon.fired_in == turn and shots_left(weapon, turn)]
+    return [weapon for weapon in unit.weapons if weapon.fired_in == turn and shots_left(frame, weapon, turn)]

@@ -11,21 +11,22 @@ from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import recruits
 from hexwar_tui.systems.skirmish.rules.sequence.forces import made_of
 from hexwar_tui.systems.skirmish.say.carried import worse_on
+from hexwar_tui.systems.skirmish.scenario import SkiScenario
 
 Row = tuple[Text, ...]
 
 NOTHING = "–"
 
 
-def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The lines, in `language`, of the published table of prices or, if `roster` is the id of a ready-made force, of
-    that force's units and what each costs. Raises BadOrder if there is no such force."""
-    catalogue = load_catalogue()
+def price_table(roster: str | None, language: str, scenario: SkiScenario | None = None) -> Sequence[str]:
+    """The lines, in `language`, of the table of prices of the scenario (None: the published one) or, if `roster` is the
+    id of a ready-made force, of that force's units and what each costs. Raises BadOrder if there is no such force."""
+    catalogue = load_catalogue() if scenario is None else scenario.catalogue
     if roster is not None:
         if roster not in catalogue.forces:
             known = tuple(catalogue.forces)
             raise BadOrder(say("There is no force “{force}”; there are {known}.", force=roster, known=known))
-        return _force_lines(catalogue.forces[roster], language)
+        return _force_lines(catalogue, catalogue.forces[roster], language)
     lines = [render(say("A unit costs the sum of its chassis, weapons and skills, in command points."), language)]
     for rows in (
         _chassis_rows(catalogue),
@@ -89,19 +90,19 @@ def _skill_rows(catalogue: Catalogue) -> Iterator[Row]:
 def _force_rows(catalogue: Catalogue) -> Iterator[Row]:
     yield say("ready-made force"), say("cost"), say("id"), say("what it is")
     for id, force in catalogue.forces.items():
-        yield force.name, str(prices.force_cost(force)), id, force.text
+        yield force.name, str(prices.force_cost(catalogue, force)), id, force.text
 
 
-def _force_lines(force: Force, language: str) -> list[str]:
-    total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(force))
-    rows = [_unit_row(unit) for unit in force.units]
+def _force_lines(catalogue: Catalogue, force: Force, language: str) -> list[str]:
+    total = say("{force}: {n} command points", force=force.name, n=prices.force_cost(catalogue, force))
+    rows = [_unit_row(catalogue, unit) for unit in force.units]
     head = (say("soldier or machine"), say("number"), say("cost"), say("together"))
     return [render(total, language), render(force.text, language), "", *_aligned([head, *rows], language)]
 
 
-def _unit_row(unit: UnitSpec) -> Row:
-    each = prices.cost(unit.chassis, unit.weapons, unit.skills)
-    return made_of(recruits(unit)[0]), str(unit.count), str(each), str(each * unit.count)
+def _unit_row(catalogue: Catalogue, unit: UnitSpec) -> Row:
+    each = prices.cost(catalogue, unit.chassis, unit.weapons, unit.skills)
+    return made_of(catalogue, recruits(unit)[0]), str(unit.count), str(each), str(each * unit.count)
 
 
 def _aligned(rows: Sequence[Row], language: str) -> list[str]:

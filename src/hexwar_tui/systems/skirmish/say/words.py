@@ -11,7 +11,6 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.say.phrases_rulings import FACTS, STOPPED, VALUES, WINNER
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
@@ -110,15 +109,15 @@ class SkiWords:
 
     def chassis(self, id: str) -> Text:
         """The name of the chassis with this id."""
-        return load_catalogue().chassis[id].name
+        return self.frame.scenario.catalogue.chassis[id].name
 
     def weapon(self, id: str) -> Text:
         """The name of the weapon with this id."""
-        return load_catalogue().weapons[id].name
+        return self.frame.scenario.catalogue.weapons[id].name
 
     def skill(self, id: str) -> Text:
         """The name of the skill with this id."""
-        return load_catalogue().skills[id].name
+        return self.frame.scenario.catalogue.skills[id].name
 
     def object(self, id: str) -> Text:
         """The name of the object of the board with this id. Raises KeyError if there is none."""

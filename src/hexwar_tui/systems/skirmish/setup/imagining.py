@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.sequence import forces
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import raise_unit, recruits
@@ -34,8 +33,10 @@ def _force(frame: SkiFrame, side: Side, rng: Rng) -> list[Recruit]:
     if side in frame.scenario.forces:
         return [recruit for spec in frame.scenario.forces[side] for recruit in recruits(spec)]
     budget = forces.budget(frame, side)
-    known = [forces.force(id) for id in load_catalogue().forces]
-    return rng.choice([force for force in known if sum(map(forces.cost, force)) <= budget] or [[Recruit("soldier")]])
+    known = [forces.force(frame, id) for id in frame.scenario.catalogue.forces]
+    return rng.choice(
+        [force for force in known if sum(forces.cost(frame, one) for one in force) <= budget] or [[Recruit("soldier")]]
+    )
 
 
 def _raise(frame: SkiFrame, side: Side, force: Sequence[Recruit]) -> None:

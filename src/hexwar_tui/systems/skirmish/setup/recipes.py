@@ -9,15 +9,16 @@ from typing import Literal
 from pydantic import Field, TypeAdapter
 
 from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.data.scenario import ScenarioPart
 from hexwar_tui.engine.words.language import Name
-from hexwar_tui.systems.skirmish.catalogue import DATA, Part
+from hexwar_tui.systems.skirmish.catalogue import DATA
 from hexwar_tui.systems.skirmish.scenario import TerrainType
 
 STANDARD = 36 * 24
 """The number of hexes of the board for which recipes hold; other boards have more or less in proportion."""
 
 
-class Patches(Part):
+class Patches(ScenarioPart):
     """The patches of one kind of ground: how many percent of a board they take, and how many hexes each has."""
 
     kind: Literal["road", "mud", "rough", "trees", "swamp", "water"]
@@ -25,7 +26,7 @@ class Patches(Part):
     patch: int = Field(ge=1)
 
 
-class Recipe(Part):
+class Recipe(ScenarioPart):
     """What boards of a type of terrain are made of: the numbers of objects and fences in each half of a board of
     standard size, the fewest and the most hexes of a hill, the patches of ground, the pairs of `roads` from edge to
     edge, and the names of light cover and hills."""

@@ -10,7 +10,6 @@ from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver
@@ -45,7 +44,7 @@ def fatal(known: SkiKnown) -> tuple[Text, ...]:
 
 def _unformed(known: SkiKnown) -> Iterator[Phrase]:
     left = forming.left(known)
-    if left >= cheapest():
+    if left >= cheapest(known):
         yield say("{n} command points are left, enough for another unit.", n=left)
     yield from _unarmed(known)
 
@@ -101,9 +100,9 @@ def untouched(known: SkiKnown) -> list[Unit]:
     ]
 
 
-def cheapest() -> int:
+def cheapest(known: SkiKnown) -> int:
     """The command points that the cheapest unit costs: one without weapons and skills."""
-    return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
+    return min(prices.cost(known.scenario.catalogue, id, (), ()) for id in known.scenario.catalogue.chassis)
 
 
 def advice(known: SkiKnown) -> Advice:
@@ -129,7 +128,7 @@ def _what_to_form(known: SkiKnown) -> Advice:
         return Advice(text, (takes, recruits))
     if not forming.entered(known).recruits:
         return Advice(say("Recruit units: both see their sheets before the first turn."), (recruits,))
-    if forming.left(known) >= cheapest():
+    if forming.left(known) >= cheapest(known):
         return Advice(say("Recruit more units, or give them skills; when the points are spent, seal."), (recruits,))
     return Advice(say("The force is complete: seal."), (None,))
 
@@ -188,7 +187,7 @@ def _told_to_move(known: SkiKnown, unit: Unit, goal: Cell) -> Text:
     assert unit.cell is not None, "who may act is on the board"
     facts = {"unit": known.words.unit(unit.id), "hex": known.words.hex(unit.cell), "goal": known.words.hex(goal)}
     if not from_there.shoots(known, unit, goal, from_there.able(known, unit)):
-        if is_infantry(unit) and standing(known.open).kind_at(goal) not in (None, Kind.HILL):
+        if is_infantry(known.open, unit) and standing(known.open).kind_at(goal) not in (None, Kind.HILL):
             return say("Bring {unit} at {hex} nearer, into cover, say to {goal}.", **facts)
         return say("Bring {unit} at {hex} nearer, say to {goal}.", **facts)
     if _has_target(known, unit):

@@ -9,7 +9,7 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.numbers import decimal
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Catalogue, Weapon
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
 from hexwar_tui.systems.skirmish.rules import damage, moving
@@ -31,7 +31,7 @@ def briefing(known: SkiKnown) -> Iterator[Listing | Panel]:
     tabs = {panel.id: panel for panel in panels(known)}
     yield from (tabs[id] for id in ("force", "turn") if id in tabs)
     if known.phase is Phase.FORMING:
-        yield from _wares()
+        yield from _wares(known)
     own = [unit for unit in known.units.values() if unit.side == known.seat]
     others = [unit for unit in known.units.values() if unit.side != known.seat]
     yield from [_units(known, say("Your units"), own)] if own else []
@@ -63,13 +63,13 @@ def _fallen(known: SkiKnown, units: list[Unit]) -> Iterator[Text]:
 
 
 def _unit(known: SkiKnown, unit: Unit, is_named: bool) -> tuple[Text, ...]:
-    chassis = damage.chassis_of(unit)
+    chassis = damage.chassis_of(known.open, unit)
     is_open = known.is_open(unit.side)
     return (
         name_of(known, unit),
         *([known.words.side(unit.side)] if is_named else []),
         NOTHING if unit.cell is None else known.words.hex(unit.cell),
-        f"{damage.stages_left(unit)}/{chassis.stages}" if is_open else "?",
+        f"{damage.stages_left(known.open, unit)}/{chassis.stages}" if is_open else "?",
         f"{chassis.save}+",
         _movement(known, unit),
         _carried(known, unit) if is_open else say("not shown yet"),
@@ -79,7 +79,7 @@ def _unit(known: SkiKnown, unit: Unit, is_named: bool) -> tuple[Text, ...]:
 
 def _movement(known: SkiKnown, unit: Unit) -> Text:
     """How far a unit can go in a turn; of the side that moves, how much of that it has left."""
-    most = moving.allowance(unit)
+    most = moving.allowance(known.open, unit)
     if known.phase is not Phase.PLAY or unit.side != known.mover or unit.cell is None:
         return str(most)
     return say("{n} of {points}", n=moving.points_left(known.open, unit), points=most)
@@ -88,11 +88,11 @@ def _movement(known: SkiKnown, unit: Unit) -> Text:
 def _carried(known: SkiKnown, unit: Unit) -> Text:
     """The weapons of a unit, those that can't be fired any more named as such, and its skills."""
     weapons = (
-        kind.name if shooting.shots_left(arm, known.turn) else say("{weapon} (fired)", weapon=kind.name)
+        kind.name if shooting.shots_left(known.open, arm, known.turn) else say("{weapon} (fired)", weapon=kind.name)
         for arm in unit.weapons
-        for kind in [load_catalogue().weapons[arm.id]]
+        for kind in [known.scenario.catalogue.weapons[arm.id]]
     )
-    told = [*weapons, *(load_catalogue().skills[skill].name for skill in unit.skills)]
+    told = [*weapons, *(known.scenario.catalogue.skills[skill].name for skill in unit.skills)]
     return say("{carried}", carried=told) if told else NOTHING
 
 
@@ -100,7 +100,7 @@ def _state(known: SkiKnown, unit: Unit) -> Text:
     """What is special about a unit now, in a few words each."""
     words, opening, fired_from = known.words, unit.opening, unit.fired_from
     facts = (
-        (damage.is_wounded(unit), say("wounded")),
+        (damage.is_wounded(known.open, unit), say("wounded")),
         (turns.was_active(known.open, unit), say("was active")),
         (opening is not None, "" if opening is None else say("at {opening}", opening=words.opening(opening))),
         (unit.observing, say("observes")),
@@ -136,7 +136,7 @@ def _shots_of(known: SkiKnown, unit: Unit) -> Iterator[tuple[Text, ...]]:
         away = str(known.grid.distance(unit.cell, enemy.cell))
         for weapon, dealt in shots(known, unit, enemy):
             if dealt.mean:
-                kills = percent(dealt.at_least(damage.stages_left(enemy)))
+                kills = percent(dealt.at_least(damage.stages_left(known.open, enemy)))
                 yield name_of(known, unit), name, where, away, weapon, decimal(dealt.mean, 2), kills
 
 
@@ -155,25 +155,28 @@ def _zone(known: SkiKnown) -> Iterator[Listing]:
 FIGURES = (say("Range"), say("Hits on"), say("Shots a turn"), say("Remarks"))
 
 
-def _figures(kind: Weapon) -> tuple[Text, ...]:
+def _figures(catalogue: Catalogue, kind: Weapon) -> tuple[Text, ...]:
     return (
         NOTHING if kind.range is None else str(kind.range),
         NOTHING if kind.hit is None else f"{kind.hit}+",
         say("once a game") if kind.once else str(kind.shots),
-        special_text(kind) or NOTHING,
+        special_text(catalogue, kind) or NOTHING,
     )
 
 
 def _weapons(known: SkiKnown) -> Listing:
     """The figures of the weapons that known units carry; while forces are formed they are among the wares."""
     carried = {arm.id for unit in known.units.values() if known.is_open(unit.side) for arm in unit.weapons}
-    kinds = [kind for id, kind in load_catalogue().weapons.items() if id in carried]
-    return Listing(say("Weapons"), (say("Weapon"), *FIGURES), tuple((kind.name, *_figures(kind)) for kind in kinds))
+    catalogue = known.scenario.catalogue
+    kinds = [kind for id, kind in catalogue.weapons.items() if id in carried]
+    return Listing(
+        say("Weapons"), (say("Weapon"), *FIGURES), tuple((kind.name, *_figures(catalogue, kind)) for kind in kinds)
+    )
 
 
-def _wares() -> Iterator[Listing]:
+def _wares(known: SkiKnown) -> Iterator[Listing]:
     """What forces are made of, with the price of each in command points."""
-    catalogue = load_catalogue()
+    catalogue = known.scenario.catalogue
     yield Listing(
         say("Chassis of units"),
         (say("Kind"), COST, say("Movement"), say("Saving roll"), say("Stages")),
@@ -182,7 +185,7 @@ def _wares() -> Iterator[Listing]:
     yield Listing(
         say("Weapons that can be bought"),
         (say("Weapon"), COST, *FIGURES),
-        tuple((kind.name, str(kind.cost), *_figures(kind)) for kind in catalogue.weapons.values()),
+        tuple((kind.name, str(kind.cost), *_figures(catalogue, kind)) for kind in catalogue.weapons.values()),
     )
     yield Listing(
         say("Skills"),

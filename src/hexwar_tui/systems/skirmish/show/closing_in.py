@@ -103,8 +103,8 @@ def _tried(situation: Situation, unit: Unit, nearer: Sequence[Cell], worth: floa
 def _sensible_ways(situation: Situation, unit: Unit, far: Sequence[int]) -> Mapping[Cell, Way]:
     """The ways of the unit; of a thin-skinned vehicle none that ends nearer to an enemy, by the distances `far`, than
     the soldiers of its side are, if there are any."""
-    ways, chassis = moving.ways(situation.frame, unit), chassis_of(unit)
-    soldiers = [far[_at(other)] for other in situation.own if chassis_of(other).is_infantry]
+    ways, chassis = moving.ways(situation.frame, unit), chassis_of(situation.frame, unit)
+    soldiers = [far[_at(other)] for other in situation.own if chassis_of(situation.frame, other).is_infantry]
     if chassis.is_infantry or chassis.flies or chassis.stages >= THICK or not soldiers:
         return ways
     return {cell: way for cell, way in ways.items() if far[cell] >= min(soldiers)}
@@ -128,7 +128,7 @@ def _of_cover(situation: Situation, unit: Unit, cell: Cell, *, can_stay: bool) -
 def is_cover(situation: Situation, unit: Unit, cell: Cell) -> bool:
     """Whether the hex shelters the unit, if it is a soldier: in a building or on light cover."""
     kind = situation.land.kind_at(cell)
-    return chassis_of(unit).is_infantry and kind not in (None, Kind.HILL)
+    return chassis_of(situation.frame, unit).is_infantry and kind not in (None, Kind.HILL)
 
 
 def _reach(situation: Situation, unit: Unit) -> int:
@@ -156,7 +156,7 @@ def _at(unit: Unit) -> Cell:
 
 def hostile_rooms(situation: Situation, unit: Unit) -> list[Cell]:
     """The hexes within houses in which enemies keep still, who are shot at only from inside; none for machines."""
-    if not chassis_of(unit).is_infantry:
+    if not chassis_of(situation.frame, unit).is_infantry:
         return []
     held = {mark.post.building for mark in situation.marks if is_shy(mark)}
     cells = (cell for id in held if id is not None for cell in situation.known.board.objects[id].cells)

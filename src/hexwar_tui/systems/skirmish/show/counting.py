@@ -11,7 +11,7 @@ from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.prices import cost
@@ -48,13 +48,13 @@ def _side(frame: SkiFrame, unit: str) -> Side:
     return frame.state.units[unit].side
 
 
-def _prices() -> dict[str, float]:
+def _prices(frame: SkiFrame) -> dict[str, float]:
     """What a unit of each chassis costs as ready-made forces have it armed, in the mean; without weapons where none has
     it."""
-    catalogue, found = load_catalogue(), defaultdict[str, list[int]](list)
+    catalogue, found = frame.scenario.catalogue, defaultdict[str, list[int]](list)
     for force in catalogue.forces.values():
         for unit in force.units:
-            found[unit.chassis] += [cost(unit.chassis, unit.weapons, unit.skills)] * unit.count
+            found[unit.chassis] += [cost(catalogue, unit.chassis, unit.weapons, unit.skills)] * unit.count
     return {id: fmean(found.get(id, [chassis.cost])) for id, chassis in catalogue.chassis.items()}
 
 
@@ -68,7 +68,7 @@ COUNTING = Counting[SkiFrame](
     types=Types(
         lambda frame, side: [unit.chassis for unit in frame.state.living(side)],
         lambda frame, type: SkiWords(frame).chassis(type),
-        lambda frame: _prices(),
+        _prices,
     ),
 )
 """What Skirmish counts."""

@@ -104,7 +104,7 @@ def _units(known: SkiKnown, cell: Cell) -> Iterator[Line]:
     for unit in known.units_at(cell):
         yield sheets.unit_line(known, unit)
         if known.is_open(unit.side):
-            yield Line(carried.sheet_text(unit), unit=unit.id, tone=Tone.QUIET)
+            yield Line(carried.sheet_text(known.open, unit), unit=unit.id, tone=Tone.QUIET)
         yield from sheets.condition_lines(known, unit)
     for unit in known.on_board():
         if any(aim is not unit and aim.cell == cell for aim in positions.aims(unit)):

@@ -8,7 +8,6 @@ from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import hexes
 from hexwar_tui.systems.skirmish.orders.legality.aiming import target_objection
@@ -29,7 +28,7 @@ def nearest_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
         return
     grid, start = known.grid, unit.cell
     enemy = min(enemies, key=lambda enemy: (grid.distance(start, _cell(enemy)), enemy.id))
-    bar = damage.stages_left(enemy), damage.chassis_of(enemy).stages
+    bar = damage.stages_left(known.open, enemy), damage.chassis_of(known.open, enemy).stages
     far = hexes(grid.distance(start, _cell(enemy)))
     yield Line(say("Nearest enemy"), tone=Tone.HEADING)
     yield Line(known.words.whose(enemy.id), far, bar=bar, unit=enemy.id, cell=enemy.cell)
@@ -52,13 +51,13 @@ def _shot_lines(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[Line]:
     told = listing([say("{n}: {chance}", n=n, chance=percent(chance)) for n, chance in chances])
     yield Line(say("Best weapon against it"), name)
     yield Line(say("Damage to it"), told, chances=chances)
-    yield Line(say("Destroyed"), percent(dealt.at_least(damage.stages_left(enemy))))
+    yield Line(say("Destroyed"), percent(dealt.at_least(damage.stages_left(known.open, enemy))))
 
 
 def shots(known: SkiKnown, unit: Unit, enemy: Unit) -> Iterator[tuple[Text, Distribution]]:
     """Yields the weapons that can be fired at an enemy now with all shots that they have left, each with the damage."""
     for arm in unit.weapons:
-        weapon, left = load_catalogue().weapons[arm.id], shooting.shots_left(arm, known.turn)
+        weapon, left = known.scenario.catalogue.weapons[arm.id], shooting.shots_left(known.open, arm, known.turn)
         if not left or weapon.use != "shoot":
             continue
         for aim in positions.aims(enemy):

@@ -9,7 +9,6 @@ from hexwar_tui.engine.view import Overlay
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import KIND_NAMES, Kind
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.rules import moving
@@ -36,7 +35,9 @@ def overlays(known: SkiKnown) -> tuple[Overlay, ...]:
     @cache
     def own_sight() -> Marks:
         """The hexes that any of the seat's units on the board sees; for the referee any unit at all."""
-        return _in_sight(known, [positions.spot(unit) for unit in known.on_board() if known.may_see(unit.side)])
+        return _in_sight(
+            known, [positions.spot(known.open, unit) for unit in known.on_board() if known.may_see(unit.side)]
+        )
 
     layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
         ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
@@ -52,7 +53,7 @@ def overlays(known: SkiKnown) -> tuple[Overlay, ...]:
 
 def _spots(known: SkiKnown, cursor: Cell) -> list[sight.Spot]:
     """The spots of the units under the cursor; the hex itself where there is no unit."""
-    return [positions.spot(unit) for unit in known.units_at(cursor)] or [cursor]
+    return [positions.spot(known.open, unit) for unit in known.units_at(cursor)] or [cursor]
 
 
 def _in_sight(known: SkiKnown, spots: Sequence[sight.Spot]) -> Marks:
@@ -86,9 +87,9 @@ def fire(known: SkiKnown, cursor: Cell) -> Marks:
 
 
 def _fire_of(known: SkiKnown, unit: Unit) -> Marks:
-    standing, spot = land.standing(known.open), positions.spot(unit)
-    able = (weapon for weapon in unit.weapons if shooting.shots_left(weapon, known.turn))
-    reaches = (load_catalogue().weapons[weapon.id].range for weapon in able)
+    standing, spot = land.standing(known.open), positions.spot(known.open, unit)
+    able = (weapon for weapon in unit.weapons if shooting.shots_left(known.open, weapon, known.turn))
+    reaches = (known.scenario.catalogue.weapons[weapon.id].range for weapon in able)
     ranges = [reach for reach in reaches if reach is not None]
     found: dict[Cell, str] = {}
     for cell in known.grid.cells if ranges else ():
@@ -119,7 +120,7 @@ def cover(known: SkiKnown, cursor: Cell) -> Marks:
 def held(known: SkiKnown, cursor: Cell) -> Marks:
     """Marks each hex that a side holds now with the number of that side, from 1 (SKI-3.3)."""
     numbers = {side: str(number) for number, side in enumerate(known.sides, 1)}
-    found = area.holders(known.grid, known.on_board(), known.options.hold)
+    found = area.holders(known.grid, known.scenario.catalogue, known.on_board(), known.options.hold)
     return {cell: numbers[side] for cell, side in found.items()}
 
 
@@ -178,11 +179,11 @@ def says_fire(known: SkiKnown, cursor: Cell) -> Text:
         say(
             "{weapon} {range}",
             weapon=known.words.weapon(weapon.id),
-            range=load_catalogue().weapons[weapon.id].range or "–",
+            range=known.scenario.catalogue.weapons[weapon.id].range or "–",
         )
         for unit in known.units_at(cursor)
         for weapon in unit.weapons
-        if shooting.shots_left(weapon, known.turn)
+        if shooting.shots_left(known.open, weapon, known.turn)
     ]
     if not weapons:
         return say("Nobody here can fire this turn")
@@ -205,7 +206,7 @@ def says_cover(known: SkiKnown, cursor: Cell) -> Text:
 
 def says_area(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `held`: how many hexes each side holds now, and how many nobody does."""
-    now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
+    now = area.held(known.open, known.on_board(), known.options.hold, known.sides)
     counts = [
         say("{number} {side}: {n}", number=number, side=known.words.side(side), n=now[side])
         for number, side in enumerate(known.sides, 1)

@@ -65,7 +65,7 @@ def _area(known: SkiKnown) -> Iterator[Line]:
     """How many hexes each side holds now, and its average in the counts that would decide."""
     yield Line(say("Area"), tone=Tone.HEADING)
     if known.turn:
-        now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
+        now = area.held(known.open, known.on_board(), known.options.hold, known.sides)
         for side in known.sides:
             yield Line(known.words.side(side), say("now {hexes}", hexes=hexes(now[side])))
     if not known.state.counts:
@@ -102,7 +102,7 @@ def _forces(known: SkiKnown) -> Iterator[Line]:
 
 def _force(known: SkiKnown, side: Side) -> Iterator[Line]:
     entered, budget = known.sealed(side), known.budget(side)
-    spent = forces.spent(entered)
+    spent = forces.spent(known.open, entered)
     yield Line(
         known.words.side(side),
         say_many("{n} unit in all", "{n} units in all", len(entered.recruits)),
@@ -110,12 +110,12 @@ def _force(known: SkiKnown, side: Side) -> Iterator[Line]:
     )
     yield Line(say("Command points left"), bar=(budget - spent, budget))
     for number, recruit in enumerate(entered.recruits, 1):
-        text: Text = say("{n}. {unit}", n=number, unit=forces.made_of(recruit))
-        yield Line(text, str(forces.cost(recruit)))
+        text: Text = say("{n}. {unit}", n=number, unit=forces.made_of(known.scenario.catalogue, recruit))
+        yield Line(text, str(forces.cost(known.open, recruit)))
         if recruit.name is not None:
             yield Line(say("   called {name}", name=recruit.name), tone=Tone.QUIET)
     for id in entered.spotters:
-        yield Line(say("Spotter for {object}", object=known.words.object(id)), str(forces.spotter_cost()))
+        yield Line(say("Spotter for {object}", object=known.words.object(id)), str(forces.spotter_cost(known.open)))
 
 
 # -- the sheets of both ------------------------------------------------------------------------------------------------
@@ -139,17 +139,18 @@ def _sheet(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     if not is_open:
         yield Line(text, unit=unit.id, cell=unit.cell)
         return
-    stages = damage.chassis_of(unit).stages
+    stages = damage.chassis_of(known.open, unit).stages
     tone = Tone.QUIET if unit.fallen or sheets.is_done(known, unit) else Tone.PLAIN
-    bar = (damage.stages_left(unit), stages)
-    yield Line(text, _condition(unit), bar=bar, unit=unit.id, cell=unit.cell, tone=tone)
-    yield Line(say("   {text}", text=carried.sheet_text(unit)), points(damage.points(unit)), tone=Tone.QUIET)
+    bar = (damage.stages_left(known.open, unit), stages)
+    yield Line(text, _condition(known, unit), bar=bar, unit=unit.id, cell=unit.cell, tone=tone)
+    has = say("   {text}", text=carried.sheet_text(known.open, unit))
+    yield Line(has, points(damage.points(known.open, unit)), tone=Tone.QUIET)
 
 
-def _condition(unit: Unit) -> Text:
+def _condition(known: SkiKnown, unit: Unit) -> Text:
     if unit.fallen:
         return say("destroyed")
-    return say("wounded") if damage.is_wounded(unit) else ""
+    return say("wounded") if damage.is_wounded(known.open, unit) else ""
 
 
 # -- the objects -------------------------------------------------------------------------------------------------------

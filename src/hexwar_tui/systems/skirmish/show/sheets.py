@@ -8,6 +8,7 @@ from hexwar_tui.engine.view import Badge
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.skirmish.catalogue import Chassis, Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points, signed
 from hexwar_tui.systems.skirmish.rules import damage, moving
@@ -28,9 +29,9 @@ moved this turn."""
 def badge(known: SkiKnown, unit: Unit) -> Badge:
     """How a unit is drawn on the map: its letter, its marks, and whether it is done; for a machine whose sheet the seat
     knows also how much more damage destroys it."""
-    chassis, drawn = damage.chassis_of(unit), drawn_as(unit)
+    chassis, drawn = damage.chassis_of(known.open, unit), drawn_as(known.open, unit)
     marks = (
-        (damage.is_wounded(unit), WOUNDED),
+        (damage.is_wounded(known.open, unit), WOUNDED),
         (unit.opening is not None, AT_OPENING),
         (turns.was_active(known.open, unit), ACTIVE),
         (known.turn > 0 and unit.moved_in == known.turn and unit.side == known.mover, MOVED),
@@ -40,7 +41,7 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
         unit.id,
         unit.side,
         drawn.letter,
-        damage.stages_left(unit) if is_counted else None,
+        damage.stages_left(known.open, unit) if is_counted else None,
         acted=is_done(known, unit),
         marks="".join(mark for has, mark in marks if has),
         full=chassis.stages if is_counted else None,
@@ -48,10 +49,10 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
     )
 
 
-def drawn_as(unit: Unit) -> Weapon | Chassis:
+def drawn_as(frame: SkiFrame, unit: Unit) -> Weapon | Chassis:
     """Of what a unit has its letter and its arm on the map: a soldier of the costliest weapon he is known to have
     (ruling: of equally costly ones the first), all other units and the unarmed of the chassis."""
-    chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
+    chassis, weapons = damage.chassis_of(frame, unit), frame.scenario.catalogue.weapons
     carried = [weapons[arm.id] for arm in unit.weapons]
     if not chassis.is_infantry or not carried:
         return chassis
@@ -65,7 +66,7 @@ def is_done(known: SkiKnown, unit: Unit) -> bool:
         return False
     if unit.done_in == known.turn:
         return True
-    has_fired = not any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)
+    has_fired = not any(shooting.shots_left(known.open, weapon, known.turn) for weapon in unit.weapons)
     return unit.moved_in == known.turn and (has_fired or unit.tended_in == known.turn)
 
 
@@ -81,34 +82,40 @@ def card(known: SkiKnown, id: str) -> tuple[Line, ...]:
 
 
 def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
-    chassis = damage.chassis_of(unit)
+    chassis = damage.chassis_of(known.open, unit)
     yield unit_line(known, unit)
     yield from condition_lines(known, unit)
-    yield Line(say("Movement"), _as_now(moving.allowance(unit), chassis.move))
+    yield Line(say("Movement"), _as_now(moving.allowance(known.open, unit), chassis.move))
     yield Line(say("Saving roll"), f"{chassis.save}+")
     if not known.is_open(unit.side):
         yield Line(say("Its sheet is shown before the first turn (SKI-2.3)."), tone=Tone.QUIET)
         return
-    yield Line(say("Cost"), points(damage.points(unit)))
+    yield Line(say("Cost"), points(damage.points(known.open, unit)))
     if unit.save_bonus:
         yield Line(say("Save bonus of the crew"), signed(unit.save_bonus))
     head = (say("Weapons"), say("range"), say("hits"), say("shots"))
     yield Line(say("Weapons"), tone=Tone.HEADING, row=head if unit.weapons else ())
     if not unit.weapons:
         yield Line(say("None."), tone=Tone.QUIET)
-    harder = -load_catalogue().numbers.wounded if damage.is_wounded(unit) else 0
+    harder = -load_catalogue().numbers.wounded if damage.is_wounded(known.open, unit) else 0
     for weapon in unit.weapons:
-        kind = load_catalogue().weapons[weapon.id]
-        left = shooting.shots_left(weapon, known.turn)
+        kind = known.scenario.catalogue.weapons[weapon.id]
+        left = shooting.shots_left(known.open, weapon, known.turn)
         tone = Tone.PLAIN if left else Tone.QUIET
         shots = _shots_text(kind, left, spent=weapon.spent)
         yield Line(kind.name, shots, tone=tone, row=(kind.name, *_numbers(kind, harder), _shots_row(kind, left, shots)))
-        yield Line(weapon_text(kind, harder), tone=Tone.QUIET, row=(special_text(kind),))
+        yield Line(
+            weapon_text(known.scenario.catalogue, kind, harder),
+            tone=Tone.QUIET,
+            row=(special_text(known.scenario.catalogue, kind),),
+        )
     yield from nearest_lines(known, unit)
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
     for skill in unit.skills:
-        yield Line(say("{skill}: {text}", skill=known.words.skill(skill), text=load_catalogue().skills[skill].text))
+        yield Line(
+            say("{skill}: {text}", skill=known.words.skill(skill), text=known.scenario.catalogue.skills[skill].text)
+        )
 
 
 def name_of(known: SkiKnown, unit: Unit) -> Text:
@@ -118,8 +125,8 @@ def name_of(known: SkiKnown, unit: Unit) -> Text:
 
 def unit_line(known: SkiKnown, unit: Unit) -> Line:
     """A heading with a unit's name and side and, if the seat knows its sheet, a bar of the stages it has left."""
-    stages = damage.chassis_of(unit).stages
-    bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
+    stages = damage.chassis_of(known.open, unit).stages
+    bar = (damage.stages_left(known.open, unit), stages) if known.is_open(unit.side) else None
     return Line(
         name_of(known, unit), known.words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell, tone=Tone.HEADING
     )
@@ -159,7 +166,7 @@ def condition_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
         return
     if unit.cell is None:
         yield Line(say("Not deployed yet."), tone=Tone.QUIET)
-    if damage.is_wounded(unit):
+    if damage.is_wounded(known.open, unit):
         change = signed(load_catalogue().numbers.wounded)
         yield Line(say("Wounded: half its movement, {change} to hit (SKI-2.1).", change=change), tone=Tone.BAD)
     if unit.opening is not None:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from hexwar_tui.engine.view import Sign, SignKind
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.show.sheets import ACTIVE, AT_OPENING, MOVED, WOUNDED
 
 
-def signs() -> Iterator[Sign]:
+def signs(known: SkiKnown) -> Iterator[Sign]:
     """Yields the letters of weapons, which stand for soldiers, those of chassis, and the marks of units."""
-    catalogue = load_catalogue()
+    catalogue = known.scenario.catalogue
     for weapon in catalogue.weapons.values():
         soldier = say("{weapon} (soldier)", weapon=weapon.name)
         yield Sign(SignKind.UNIT, weapon.letter, soldier, "SKI-2.1", arm=weapon.arm)

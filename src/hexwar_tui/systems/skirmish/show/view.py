@@ -47,7 +47,7 @@ def view(known: SkiKnown) -> View:
         advised=advised.orders,
         advice_for=lambda unit: advice.advice_for(known, unit),
         terrains=NAMES,
-        signs=signs,
+        signs=lambda: signs(known),
         briefing=lambda: briefing(known),
         outcome=None if ended is None else ended.reason,
         within=say("battle turn {n}", n=known.turn) if known.turn else say("before the battle"),

@@ -46,7 +46,12 @@ def price_words(cost: Stores) -> Text:
 
 def _types(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for type in load_catalogue():
-        yield Candidate(type, known.words.type(type), _price_in_short(price(type)), also=(unit_type(type).short,))
+        yield Candidate(
+            type,
+            known.words.type(type),
+            _price_in_short(price(known.open.scenario.price_list, type)),
+            also=(unit_type(type).short,),
+        )
 
 
 def _price_in_short(cost: Stores) -> Text:
@@ -62,7 +67,11 @@ def _places(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _numbers(known: TheKnown, values: Values) -> tuple[int, int]:
-    most = affordable(values["type"], known.stores) if values["type"] in load_catalogue() else MOST
+    most = (
+        affordable(known.open.scenario.price_list, values["type"], known.stores)
+        if values["type"] in load_catalogue()
+        else MOST
+    )
     return 1, min(most, MOST)
 
 
@@ -90,7 +99,7 @@ class Buy(Written):
         """An objection if the side may not buy now, or can pay for no unit at all; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
-        if not any(affordable(type, known.stores) for type in load_catalogue()):
+        if not any(affordable(known.open.scenario.price_list, type, known.stores) for type in load_catalogue()):
             return Objection(say("You can pay for no unit."), "THE-3.1")
         return None
 
@@ -111,11 +120,11 @@ class Buy(Written):
     def left(cls, known: TheKnown, values: Values) -> Text:
         """The manpower and production in store that is not spent yet, nor on the units of `values`."""
         type, count = values.get("type", ""), values.get("count", 0)
-        cost = price(type, count) if type in load_catalogue() else Stores()
+        cost = price(known.open.scenario.price_list, type, count) if type in load_catalogue() else Stores()
         return price_words(known.stores - cost)
 
     def _price_objection(self, known: TheKnown) -> Objection | None:
-        cost = price(self.type, self.count)
+        cost = price(known.open.scenario.price_list, self.type, self.count)
         if cost.manpower > known.stores.manpower:
             have, need = known.stores.manpower, cost.manpower
             return Objection(say("It costs {need} manpower, and you have {have}.", need=need, have=have), "THE-3.1")
@@ -133,7 +142,7 @@ class Buy(Written):
 
     def preview(self, known: TheKnown) -> Preview:
         """What the units cost, and what that leaves in the stores."""
-        cost, have = price(self.type, self.count), known.stores
+        cost, have = price(known.open.scenario.price_list, self.type, self.count), known.stores
         tone = Tone.PLAIN if have.covers(cost) else Tone.BAD
         return Preview((Line(say("Price"), price_words(cost)), Line(say("Left"), price_words(have - cost), tone=tone)))
 

@@ -113,7 +113,7 @@ def _compartment(frame: TheFrame, side: Power, written: Compartment) -> Iterator
     if any(purchase.count < 1 or purchase.type not in load_catalogue() for purchase in written.purchases):
         yield Fault(say("something is bought that there is not"), "THE-5.1")
         return
-    if not frame.state.sides[side].stores.covers(price_of(written.purchases)):
+    if not frame.state.sides[side].stores.covers(price_of(frame.scenario.price_list, written.purchases)):
         yield Fault(say("a side has bought more than it can pay"), "THE-3.1")
 
 

@@ -175,7 +175,7 @@ class Knowledge(ABC):
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores
-        cost = purchases.price_of(self._written(power).purchases)
+        cost = purchases.price_of(self._frame.scenario.price_list, self._written(power).purchases)
         return stores - cost
 
     def income_of(self, side: Side) -> Stores:

@@ -7,21 +7,23 @@ from collections.abc import Sequence
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
+from hexwar_tui.systems.theatre.scenario import TheScenario
 
 Row = tuple[str, ...]
 
 
-def price_table(roster: str | None, language: str) -> Sequence[str]:
+def price_table(roster: str | None, language: str, scenario: TheScenario | None = None) -> Sequence[str]:
     """The price list as lines of text in `language`: a line of titles, then one for each type of unit. `roster` is a
-    branch (land, air, sea), or None for all types.
+    branch (land, air, sea), or None for all types. A scenario may have prices of its own.
 
     Raises BadOrder for an unknown branch.
     """
-    branches = tuple(dict.fromkeys(type.branch for type in load_catalogue().values()))
+    units = load_catalogue() if scenario is None else scenario.price_list
+    branches = tuple(dict.fromkeys(type.branch for type in units.values()))
     if roster is not None and roster not in branches:
         raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=branches))
     titles = (say("unit"), say("dice"), say("manpower"), say("production"), say("supply when active"), say("reach"))
-    types = [type for type in load_catalogue().values() if roster in (None, type.branch)]
+    types = [type for type in units.values() if roster in (None, type.branch)]
     return _aligned([tuple(render(title, language) for title in titles), *(_row(type, language) for type in types)])
 
 

@@ -62,7 +62,7 @@ def left_undone(known: TheKnown) -> tuple[Text, ...]:
         told.append(say_many("{n} unit has no order and stays.", "{n} units have no order and stay.", len(idle)))
         told.append(say("Without an order: {units}.", units=_by_place(known, idle)))
     told += [borders.warning(known)] if borders.open_borders(known) else []
-    if affordable(INFANTRY, known.stores) and not (writing and known.purchases):
+    if affordable(known.open.scenario.price_list, INFANTRY, known.stores) and not (writing and known.purchases):
         told.append(say("What you do not spend now is kept; there is still enough for a division."))
     return tuple(told)
 
@@ -105,7 +105,7 @@ def _advice_for_mobilising(known: TheKnown) -> Advice:
     if not can_be_completed(Buy, known, {}):
         return Advice(say("Everything is spent: seal."), (None,))
     drafts = *(each for each in _well_placed(known) if can_be_completed(Buy, known, each.values)), _begun(known, Buy)
-    if affordable(INFANTRY, known.stores):
+    if affordable(known.open.scenario.price_list, INFANTRY, known.stores):
         text = say("Buy units and place them: infantry where you border on others, fleets at your coasts.")
         return Advice(text, drafts)
     return Advice(say("Buy one more unit with what is left, or keep that and seal."), (*drafts, None))
@@ -118,7 +118,7 @@ def _well_placed(known: TheKnown) -> Iterator[Draft]:
         yield _begun(known, Buy, type=INFANTRY, place=place)
     places = places_for(known.geography, TRADE_FLEET, known.regions_of(known.seat))
     seas = [place for place in places if place in known.scenario.overseas()]
-    if seas and affordable(TRADE_FLEET, known.stores):
+    if seas and affordable(known.open.scenario.price_list, TRADE_FLEET, known.stores):
         yield _begun(known, Buy, type=TRADE_FLEET, place=min(seas, key=lambda sea: (_rivals(known, sea), sea)))
 
 

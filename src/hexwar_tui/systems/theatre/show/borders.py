@@ -53,7 +53,7 @@ def to_buy(known: TheKnown) -> Advice | None:
     """The advice to buy a division for the first region that lies open; None where none does, or it can't be paid."""
     for place in open_borders(known):
         values = {"type": INFANTRY, "place": place}
-        if affordable(INFANTRY, known.stores) and can_be_completed(Buy, known, values):
+        if affordable(known.open.scenario.price_list, INFANTRY, known.stores) and can_be_completed(Buy, known, values):
             text = say("Nobody defends {place}: buy infantry there.", place=known.words.place(place))
             return Advice(text, (Draft(known.seat, Buy.kind, {**values, "count": 1}),))
     return None

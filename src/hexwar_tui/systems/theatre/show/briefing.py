@@ -8,7 +8,7 @@ from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.view import Listing, Panel
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue
+from hexwar_tui.systems.theatre.catalogue import UnitType
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.orders.units.odds import odds
@@ -29,7 +29,7 @@ def briefing(on_map: OnMap) -> Iterator[Listing | Panel]:
     turn, pacts = (panel for panel in panels(on_map) if panel.id in ("turn", "pacts"))
     yield turn
     yield from (_own(on_map), _others(on_map)) if known.is_side(known.seat) else (_all(on_map),)
-    yield _types()
+    yield _types(known)
     yield regions(known)
     yield seas(known)
     yield _attacks(known)
@@ -120,13 +120,15 @@ def _all(on_map: OnMap) -> Listing:
     return Listing(say("Units"), (say("Whose"), *HEAD, say("Orders")), rows)
 
 
-def _types() -> Listing:
+def _types(known: TheKnown) -> Listing:
     head = (
         *(say("Type"), say("Dice"), say("Manpower"), say("Production")),
         *(say("Supply when active"), say("Reach"), say("Can be ordered to")),
     )
     return Listing(
-        say("Types of units and their prices"), head, tuple(map(_type, load_catalogue(), load_catalogue().values()))
+        say("Types of units and their prices"),
+        head,
+        tuple(map(_type, known.open.scenario.price_list, known.open.scenario.price_list.values())),
     )
 
 

@@ -8,7 +8,7 @@ from hexwar_tui.engine.dice.odds import difference, pool_sum, winning_faces
 from hexwar_tui.engine.events import About
 from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tallies, Tally, Thrown, Types
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import talks, war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
@@ -111,7 +111,7 @@ COUNTING = Counting[TheFrame](
     types=Types(
         lambda frame, side: [unit.type for unit in frame.state.units.values() if unit.power == side],
         lambda frame, type: unit_type(type).name,
-        lambda frame: {id: kind.manpower + kind.production for id, kind in load_catalogue().items()},
+        lambda frame: {id: kind.manpower + kind.production for id, kind in frame.scenario.price_list.items()},
     ),
 )
 """What Theatre of War counts."""

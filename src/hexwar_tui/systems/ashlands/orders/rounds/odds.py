@@ -24,7 +24,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules.events import effects
-from hexwar_tui.systems.ashlands.rules.fighting.combat import Volley, blows_with, is_half, shots
+from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, Volley, blows_with, fire_with, is_half, shots
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_word, morale_need
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
@@ -159,6 +159,20 @@ def _melee_odds(armoury: Armoury, bonus: int, attacker: Fighter, target: Fighter
             won += part if hurt < limit and (not left or wounds > hurt) else 0
             drawn += part if hurt < limit and left and wounds == hurt else 0
     return MeleeOdds(dealt, _distribution(taken), float(won), float(drawn), float(1 - won - drawn))
+
+
+def standing_shot(armoury: Armoury, shooter: Unit, target: Unit, distance: int, cover: Shelter) -> ShotOdds | None:
+    """The odds of a shot between units that need not be in a game, that many hexes apart and with nothing between them;
+    None where no weapon reaches so far."""
+    volleys = fire_with(armoury, shooter, target, distance, cover)
+    once = 1 - Fraction(winning_faces(armoury.quality(target)), FACES)
+    failing = once * once if armoury.has(target, "fearless") else once
+    return _shot_odds(volleys, roster_of(armoury, target), target.full_strength, failing, None) if volleys else None
+
+
+def plain_melee(armoury: Armoury, attacker: Unit, target: Unit) -> MeleeOdds:
+    """The odds of a melee between units that need not be in a game."""
+    return _melee_odds(armoury, 0, fighter(armoury, attacker), fighter(armoury, target))
 
 
 def roster_of(armoury: Armoury, unit: Unit) -> Roster:

@@ -88,6 +88,14 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
     return tuple(_volley(arm, 2 * n if twice and arm.heavy else n, need, save, target) for arm, n in firing)
 
 
+def fire_with(armoury: Armoury, shooter: Unit, target: Unit, distance: int, cover: Shelter) -> tuple[Volley, ...]:
+    """The volleys of the weapons with which the shooter can fire that far, for units that need not be in a game:
+    nothing stands between them, and the shooter has not moved."""
+    need, save = armoury.quality(shooter) + cover.partial, armoury.defence(target) - cover.full
+    arms = armoury.arms(shooter).items()
+    return tuple(_volley(arm, count, need, save, target) for arm, count in arms if 0 < distance <= arm.reach)
+
+
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
     """The volleys with which `striker` strikes the target in melee (ASH-5.4), one for each kind of melee weapon."""
     return blows_with(frame.scenario.armoury, striker, target, effects.melee_bonus(frame))

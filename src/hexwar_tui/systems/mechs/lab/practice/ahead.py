@@ -105,9 +105,9 @@ def _strength(frame: MecFrame, side: Side) -> float:
     state = frame.state
     points = len(state.points_of(side)) / max(1, len(state.points))
     holding = HOLDING * (not state.sides[side].out and victory.holds_enough(frame, side))
-    whole = sum(map(_health, (army for army in state.armies.values() if army.side is not None)))
-    return points + holding + ARMIES * sum(map(_health, state.armies_of(side))) / max(1.0, whole)
+    whole = sum(_health(frame, army) for army in state.armies.values() if army.side is not None)
+    return points + holding + ARMIES * sum(_health(frame, army) for army in state.armies_of(side)) / max(1.0, whole)
 
 
-def _health(army: Army) -> float:
-    return sum(map(health, army.units))
+def _health(frame: MecFrame, army: Army) -> float:
+    return sum(health(frame.scenario.catalogue, unit) for unit in army.units)

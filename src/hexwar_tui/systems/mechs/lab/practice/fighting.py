@@ -30,7 +30,7 @@ def answer(situation: Situation) -> Order:
     match battle.stage:
         case Stage.LEAVE:
             units = situation.state.armies[battle.attacker].units
-            return LeaveOut(least_worth(units, battles.to_leave_out(situation.known.frame)))
+            return LeaveOut(least_worth(situation.known.catalogue, units, battles.to_leave_out(situation.known.frame)))
         case Stage.RETREAT:
             return Retreat(_refuge(situation))
         case Stage.LESSON:
@@ -62,5 +62,7 @@ def _refuge(situation: Situation) -> Cell:
 def _least_dangerous(situation: Situation) -> str:
     """The enemy pilot whose experience harms least: one without a mech, else the one in the mech of least health."""
     state = situation.state
-    drives = {unit.pilot: health(unit) for army in state.armies.values() for unit in army.units}
+    drives = {
+        unit.pilot: health(situation.known.catalogue, unit) for army in state.armies.values() for unit in army.units
+    }
     return min(situation.known.learners, key=lambda pilot: drives.get(pilot, 0.0))

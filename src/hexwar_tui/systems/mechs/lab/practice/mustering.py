@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
+from hexwar_tui.systems.mechs.catalogue import repair_price, unit_type, value_of
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
 from hexwar_tui.systems.mechs.orders.acting import Mustering
 from hexwar_tui.systems.mechs.orders.mustering import Buy, Join, Repair, SetMode
@@ -42,15 +43,15 @@ def _musters(situation: Situation) -> Iterator[Order]:
 
 def _with_pilots(situation: Situation) -> Iterator[Order]:
     """Orders to spend experience, and to put the best idle pilot into the best mech without one."""
-    pilots = situation.state.pilots
+    pilots, type_of = situation.state.pilots, partial(unit_type, situation.known.catalogue)
     for army in situation.known.own.values():
         for id in pilots_of(army):
             if pilots[id].experience:
                 yield Train(army.id, id, _skill(pilots[id]))
         idle = min(army.pilots, key=lambda id: (pilots[id].gunnery + pilots[id].piloting, id), default=None)
-        mechs = [unit for unit in army.units if unit_type(unit).is_mech and unit.pilot is None]
+        mechs = [unit for unit in army.units if type_of(unit).is_mech and unit.pilot is None]
         if idle is not None and mechs:
-            yield Assign(army.id, max(mechs, key=lambda unit: unit_type(unit).points).id, idle)
+            yield Assign(army.id, max(mechs, key=lambda unit: type_of(unit).points).id, idle)
 
 
 def _skill(pilot: Pilot) -> str:
@@ -65,9 +66,10 @@ def _skill(pilot: Pilot) -> str:
 
 def _repairs(situation: Situation) -> Iterator[Order]:
     """Orders to repair units at own key points, the dearest first, as some repairs are free."""
+    price = partial(repair_price, situation.known.catalogue)
     for point in situation.known.own_points:
-        for unit in sorted(situation.known.units_at(point), key=repair_price, reverse=True):
-            if repair_price(unit):
+        for unit in sorted(situation.known.units_at(point), key=price, reverse=True):
+            if price(unit):
                 yield Repair(point.cell, unit.id)
 
 
@@ -79,7 +81,7 @@ def _purchases(situation: Situation) -> Iterator[Order]:
     point = min(points, key=lambda point: (_distance(situation, point), point.number))
     army = situation.known.own_army_at(point.cell)
     idle = len(army.pilots) if army is not None else 0
-    types = load_catalogue().units
+    types = situation.known.catalogue.units
     for id in sorted(types, key=lambda id: -types[id].points):
         if not types[id].used_once and (idle or not types[id].is_mech):
             yield Buy(point.cell, id)
@@ -116,6 +118,6 @@ def _joins(situation: Situation) -> Iterator[Order]:
     if not situation.manner.joins:
         return
     own, near = situation.known.own.values(), situation.known.grid.neighbours
-    for army, other in combinations(sorted(own, key=lambda army: value_of(army.units)), 2):
+    for army, other in combinations(sorted(own, key=lambda army: value_of(situation.known.catalogue, army.units)), 2):
         if other.cell in near[army.cell] and situation.gathering(army, other) > 0:
             yield Join(army.id, other.id)

@@ -103,7 +103,7 @@ class Situation:
 
     def _fighters_of(self, army: Army) -> tuple[Fighter, ...]:
         if army.id not in self._fighters:
-            self._fighters[army.id] = fighters(self.state, army)
+            self._fighters[army.id] = fighters(self.known.frame, army)
         return self._fighters[army.id]
 
     def _left_out(self, armies: Sequence[Army], targets: Sequence[Army]) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ class Situation:
         if Kind.FORTRESS not in kinds:
             return ()
         units = [unit for army in armies for unit in army.units]
-        return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
+        return least_worth(self.known.catalogue, units, min(self.known.options.fortress_out, len(units) - 1))
 
     def gain(self, armies: Sequence[Army], *targets: Army) -> float:
         """What an attack on these targets is worth in points: key points and enemy losses, minus own losses; never
@@ -170,7 +170,7 @@ class Situation:
 
     def mending(self, army: Army, point: KeyPoint) -> float:
         """What it is worth to the army, in points, to go to an own key point: for repairs and the units kept there."""
-        broken = sorted(map(repair_price, army.units), reverse=True)
+        broken = sorted((repair_price(self.known.catalogue, unit) for unit in army.units), reverse=True)
         free = self.known.options.repair_units if point.kind is Kind.INDUSTRY and point.mode is Mode.REPAIR else 0
         paid = min(sum(broken[free:]), self.state.sides[point.owner].credits if point.owner else 0)
-        return MENDING * (sum(broken[:free]) + paid) + value_of(point.units)
+        return MENDING * (sum(broken[:free]) + paid) + value_of(self.known.catalogue, point.units)

@@ -54,7 +54,7 @@ def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> t
     for unit in list(army.units):
         unit.damage = result.damage.get(unit.id, unit.damage)
         unit.spent += result.spent.get(unit.id, ())
-        if unit.damage >= unit_type(unit).stages:
+        if unit.damage >= unit_type(frame.scenario.catalogue, unit).stages:
             lost.append(unit.type)
             army.units.remove(unit)
             if unit.pilot is not None:

@@ -15,7 +15,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
+from hexwar_tui.systems.mechs.state import BEGINNER, Army, Unit
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 SAVES, TO_HIT = say("Saves"), say("To hit")
@@ -62,33 +62,33 @@ Shoot: TypeAlias = Callable[[Fighter, str, Weapon, Fighter], int]
 """Throws the dice of one weapon: from shooter, id of the weapon, weapon and target it returns the damage done."""
 
 
-def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
+def bonuses_of(frame: MecFrame, unit: Unit) -> tuple[int, int]:
     """What the unit's pilot adds to its rolls to hit, and to its saves (MEC-3.5); 0 if it is no mech, a malus for a
     mech without a pilot."""
-    if not unit_type(unit).is_mech:
+    if not unit_type(frame.scenario.catalogue, unit).is_mech:
         return 0, 0
-    pilot = None if unit.pilot is None else state.pilots[unit.pilot]
+    pilot = None if unit.pilot is None else frame.state.pilots[unit.pilot]
     gunnery, piloting = (STAND_IN, STAND_IN) if pilot is None else (pilot.gunnery, pilot.piloting)
     return BEGINNER - gunnery, (BEGINNER - piloting) // 2
 
 
-def arms_of(unit: Unit) -> tuple[str, ...]:
+def arms_of(frame: MecFrame, unit: Unit) -> tuple[str, ...]:
     """The ids of the unit's weapons that are not used up (MEC-3.7)."""
-    return tuple(id for id in unit_type(unit).weapons if id not in unit.spent)
+    return tuple(id for id in unit_type(frame.scenario.catalogue, unit).weapons if id not in unit.spent)
 
 
-def fighters(state: MecState, army: Army, left_out: Collection[str] = ()) -> tuple[Fighter, ...]:
+def fighters(frame: MecFrame, army: Army, left_out: Collection[str] = ()) -> tuple[Fighter, ...]:
     """The army's units as fighters, in their order, without those whose ids are in `left_out`."""
-    return tuple(_fighter(state, army, unit) for unit in army.units if unit.id not in left_out)
+    return tuple(_fighter(frame, army, unit) for unit in army.units if unit.id not in left_out)
 
 
-def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
-    type, (hit_bonus, save_bonus) = unit_type(unit), bonuses_of(state, unit)
+def _fighter(frame: MecFrame, army: Army, unit: Unit) -> Fighter:
+    type, (hit_bonus, save_bonus) = unit_type(frame.scenario.catalogue, unit), bonuses_of(frame, unit)
     return Fighter(
         id=unit.id,
         army=army.id,
         chassis=type.chassis,
-        weapons=arms_of(unit),
+        weapons=arms_of(frame, unit),
         stages=type.stages,
         points=type.points,
         hit_bonus=hit_bonus,
@@ -161,8 +161,8 @@ def fight(frame: MecFrame, table: Table) -> Result:
     """Fights the battle under way with dice thrown at the table and returns the result; armies are not changed."""
     state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
-    attacking = [Fighting(one) for one in fighters(state, attacker, battle.left_out)]
-    defending = [Fighting(one) for one in fighters(state, defender)]
+    attacking = [Fighting(one) for one in fighters(frame, attacker, battle.left_out)]
+    defending = [Fighting(one) for one in fighters(frame, defender)]
 
     taking_part = (*attacking, *defending)
     firing = _Firing(taking_part, table)

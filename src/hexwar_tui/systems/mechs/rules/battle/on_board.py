@@ -134,10 +134,10 @@ def _side(frame: MecFrame, army: Army) -> SideSpec:
 
 def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
     """A unit as it goes to the board: with its damage, the weapons left, and its pilot's bonuses (MEC-3.5, 3.7)."""
-    type, (hit_bonus, save_bonus) = unit_type(unit), bonuses_of(frame.state, unit)
+    type, (hit_bonus, save_bonus) = unit_type(frame.scenario.catalogue, unit), bonuses_of(frame, unit)
     return UnitSpec(
         chassis=type.chassis,
-        weapons=arms_of(unit),
+        weapons=arms_of(frame, unit),
         skills=type.skills,
         name=named(MecWords(frame).unit(unit.id)),
         damage=unit.damage,
@@ -164,7 +164,7 @@ def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
         units = taking_part(army, battle)
         for fought in (unit for unit in result.units if unit.side == side_of(army)):
             unit = units[fought.number - 1]
-            damage[unit.id] = fought.damage if fought.survived else unit_type(unit).stages
+            damage[unit.id] = fought.damage if fought.survived else unit_type(frame.scenario.catalogue, unit).stages
             spent[unit.id] = fought.spent
     return Result(_winner(frame, battle, result), damage, spent)
 

@@ -27,10 +27,10 @@ def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection |
     carried = [arm for arm in unit.weapons if arm.id == weapon_id]
     if not carried:
         return Objection(say("{unit} has no such weapon.", unit=name), "SKI-2.1")
-    weapon = load_catalogue().weapons[weapon_id].name
+    weapon = known.scenario.catalogue.weapons[weapon_id].name
     if all(arm.spent for arm in carried):
         return Objection(say("{weapon}: used up, once a game.", weapon=weapon), "SKI-2.1")
-    if ready_weapon(unit, weapon_id, known.turn) is None:
+    if ready_weapon(known.open, unit, weapon_id, known.turn) is None:
         if any(arm.shut_in == known.turn for arm in carried):
             begun = say(
                 "{weapon} had begun to fire when {unit} moved: it fires no more this turn.", weapon=weapon, unit=name
@@ -98,7 +98,7 @@ def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing:
 def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) -> Objection | None:
     """Why the unit may not fire this weapon at `target`, an enemy as he is aimed at (`positions.aims`); None if it
     may."""
-    frame, weapon = known.open, load_catalogue().weapons[weapon_id]
+    frame, weapon = known.open, known.scenario.catalogue.weapons[weapon_id]
     if target.chassis in weapon.no_effect:
         text = say("{weapon}: no effect on {target}.", weapon=weapon.name, target=_name(known, target))
         return Objection(text, "SKI-2.1")
@@ -106,7 +106,7 @@ def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) 
     out = unit.opening is not None and positions.inside(frame, unit) != aimed_into
     return (
         outward_objection(known, unit, aimed_into)
-        or (_through_objection(known, unit, positions.spot(target), _name(known, target)) if out else None)
+        or (_through_objection(known, unit, positions.spot(frame, target), _name(known, target)) if out else None)
         or _range_objection(weapon, positions.between(frame, unit, target))
         or _shelter_objection(known, unit, weapon, target)
         or sight_objection(known, unit, target)
@@ -159,7 +159,7 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
     """Why the unit may not fire this weapon at the standing house or bunker with the id `id`; None if it may."""
-    frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], known.words.object(id)
+    frame, weapon, name = known.open, known.scenario.catalogue.weapons[weapon_id], known.words.object(id)
     objection = harm_objection(known, weapon, id)
     if objection is not None:
         return objection

@@ -29,7 +29,7 @@ def entered(known: SkiKnown) -> Compartment:
 
 def left(known: SkiKnown) -> int:
     """The command points that the seat may still spend, after what it has entered."""
-    return known.budget(known.seat) - forces.spent(entered(known))
+    return known.budget(known.seat) - forces.spent(known.open, entered(known))
 
 
 def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objection | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.rules.ground import positions
@@ -16,7 +15,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 def able(known: SkiKnown, unit: Unit) -> Sequence[str]:
     """The weapons that the unit may fire this turn, from wherever it may; air strikes, which are called, do not
     count."""
-    kinds = load_catalogue().weapons
+    kinds = known.scenario.catalogue.weapons
     fired = [arm.id for arm in unit.weapons if kinds[arm.id].use != "call"]
     return [id for id in fired if aiming.weapon_objection(known, unit, id) is None]
 
@@ -29,7 +28,7 @@ def shoots(known: SkiKnown, unit: Unit, cell: Cell, weapons: Sequence[str]) -> b
 
 def _hits(known: SkiKnown, there: Unit, weapon: str, target: Unit) -> bool:
     """Whether the unit that is `there` may fire the weapon at an enemy: first what is quick to find out."""
-    reach = load_catalogue().weapons[weapon].range
+    reach = known.scenario.catalogue.weapons[weapon].range
     if target.cell is None or (reach is not None and positions.between(known.open, there, target) > reach):
         return False
     sees = positions.sees(known.open, there, target)

@@ -70,7 +70,7 @@ def _step_objection(frame: SkiFrame, unit: Unit, cell: Cell, near: Cell) -> Obje
     if hurdle is not None:
         return places.hurdle_objection(frame, hurdle, near)
     name, label = SkiWords(frame).unit(unit.id), frame.scenario.board.grid.label(near)
-    if not chassis_of(unit).flies and places.enemy_bars(frame, unit.side, near):
+    if not chassis_of(frame, unit).flies and places.enemy_bars(frame, unit.side, near):
         return Objection(say("An enemy bars the way at {hex}.", hex=label), "SKI-1.9")
     if standing.is_water(near) and not may_wade(frame, unit):
         text = say("{unit} has shot this turn and can't enter water: {hex}.", unit=name, hex=label)
@@ -103,9 +103,9 @@ def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
     standing, words = land.standing(frame), SkiWords(frame)
     for weapon in begun_weapons(frame, unit):
         yield say("The shots that it has left are lost: {weapon}.", weapon=words.weapon(weapon.id))
-    if any(map(standing.is_water, path)) and is_infantry(unit) and places.AMPHIBIOUS not in unit.skills:
+    if any(map(standing.is_water, path)) and is_infantry(frame, unit) and places.AMPHIBIOUS not in unit.skills:
         yield say("It goes through water and may not shoot this turn.")
-    elif is_infantry(unit) and _has_unfired(frame, unit):
+    elif is_infantry(frame, unit) and _has_unfired(frame, unit):
         yield say("After moving it has {change} to hit this turn.", change=signed(load_catalogue().numbers.moved))
     for fence in crushed(frame, unit, path):
         yield say("It crushes a fence: {fence}.", fence=words.fence(fence))
@@ -114,7 +114,7 @@ def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
 def _has_unfired(frame: SkiFrame, unit: Unit) -> bool:
     """Whether the unit has a weapon with a roll to hit that it can still fire this turn once it has moved: one that it
     has not begun."""
-    turn, kinds = frame.state.turn, load_catalogue().weapons
+    turn, kinds = frame.state.turn, frame.scenario.catalogue.weapons
     is_wet = unit.waded_in == turn and places.AMPHIBIOUS not in unit.skills
     unfired = (weapon.id for weapon in unit.weapons if not weapon.spent and weapon.fired_in != turn)
     return not is_wet and unit.tended_in != turn and any(kinds[id].hit is not None for id in unfired)

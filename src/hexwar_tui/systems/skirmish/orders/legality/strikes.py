@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
@@ -36,7 +35,9 @@ def is_spotter(known: SkiKnown, unit: Unit) -> bool:
 def ready_carriers(known: SkiKnown) -> list[Unit]:
     """The seat's units on the board that have an air strike left."""
     return [
-        unit for unit in known.own() if unit.cell is not None and ready_weapon(unit, AIR_STRIKE, known.turn) is not None
+        unit
+        for unit in known.own()
+        if unit.cell is not None and ready_weapon(known.open, unit, AIR_STRIKE, known.turn) is not None
     ]
 
 
@@ -57,7 +58,7 @@ def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
     found = ready_carriers(known)
     if is_spotter(known, caller):
         return found
-    return [unit for unit in found if unit is caller and chassis_of(unit).flies]
+    return [unit for unit in found if unit is caller and chassis_of(known.open, unit).flies]
 
 
 def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection:
@@ -81,7 +82,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
 
 def worth_striking(known: SkiKnown) -> Iterator[Cell]:
     """Yields the hexes with an enemy on them and then those of standing buildings that a strike damages, each once."""
-    weapon = load_catalogue().weapons[AIR_STRIKE]
+    weapon = known.scenario.catalogue.weapons[AIR_STRIKE]
     cells = [enemy.cell for enemy in known.enemies() if enemy.cell is not None]
     for id, object in known.board.objects.items():
         if object.kind.value in weapon.buildings and not known.building(id).collapsed:
@@ -96,7 +97,7 @@ def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None
     building = positions.building_at(known.open, cell)
     above = positions.outside_at(known.open, cell)
     if building is not None and not above:
-        weapon = load_catalogue().weapons[AIR_STRIKE]
+        weapon = known.scenario.catalogue.weapons[AIR_STRIKE]
         return aiming.harm_objection(known, weapon, building) or aiming.hex_objection(known, caller, cell)
     if not any(unit.side != known.seat for unit in above):
         return NOTHING_THERE

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Weapon
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.rules.ground import positions
@@ -54,7 +54,7 @@ def _aims(known: SkiKnown, cell: Cell, id: str) -> list[Unit]:
 def legal(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell) -> list[str]:
     """The ids of all that the unit may fire the weapon at on a hex; if the weapon hits the whole hex, only the first of
     them, which stands for all."""
-    weapon = load_catalogue().weapons[weapon_id]
+    weapon = known.scenario.catalogue.weapons[weapon_id]
     found = [id for id in at_hex(known, weapon, cell) if objection(known, unit, weapon_id, cell, id) is None]
     return found[:1] if weapon.whole_hex else found
 
@@ -62,7 +62,7 @@ def legal(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell) -> list[str]:
 def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str | None) -> str | Objection:
     """The id of what the weapon is fired at on a hex: `named` or, if that is None, the only thing that may be fired at.
     Else an objection: nothing is there or may be fired at, or there is a choice and nothing is named."""
-    weapon = load_catalogue().weapons[weapon_id]
+    weapon = known.scenario.catalogue.weapons[weapon_id]
     there = at_hex(known, weapon, cell)
     if not there or (named is not None and named not in there):
         return _nothing_there(known, weapon, cell, named)
@@ -92,7 +92,7 @@ def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
 
 def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
     """Yields the hexes in range where enemies may be aimed at on whom the weapon has an effect, some several times."""
-    weapon = load_catalogue().weapons[weapon_id]
+    weapon = known.scenario.catalogue.weapons[weapon_id]
     for enemy in known.enemies():
         if enemy.chassis in weapon.no_effect:
             continue
@@ -104,7 +104,7 @@ def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
 def buildings_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
     """Yields a hex of each standing building that the weapon damages, if that hex is within range: the nearest one that
     the unit sees or, if it sees none, the nearest one."""
-    weapon, frame = load_catalogue().weapons[weapon_id], known.open
+    weapon, frame = known.scenario.catalogue.weapons[weapon_id], known.open
     reach = weapon.range or 0
     for id, object in known.board.objects.items() if weapon.buildings else ():
         if object.kind.value not in weapon.buildings or known.building(id).collapsed:

@@ -38,7 +38,7 @@ def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table)
             collapse(frame, id, by, table)
         elif building.damage == wounds_at(frame, id):
             for unit in positions.garrison(frame, id):
-                if not is_wounded(unit):
+                if not is_wounded(frame, unit):
                     hurt(frame, unit, 1, table, by)
 
 

@@ -60,17 +60,17 @@ def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots:
     """The `Shot` by which the shooter fires `shots` shots of the weapon at a unit, as it is aimed at
     (`positions.aims`). A weapon that hits the whole hex hits all who share it with the target on the ground or, if that
     flies, in the air."""
-    weapon = load_catalogue().weapons[weapon_id]
+    weapon = frame.scenario.catalogue.weapons[weapon_id]
     need = needed(weapon, hit_modifiers(frame, shooter, weapon, target))
     test = frame.options.detect if detection(frame, shooter, target) is Detection.TEST else None
     hit = _all_on_hex(frame, target) if weapon.whole_hex else [target]
-    return Shot(weapon_id, shots, need, test, tuple(victim(weapon, each) for each in hit))
+    return Shot(weapon_id, shots, need, test, tuple(victim(frame, weapon, each) for each in hit))
 
 
 def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, shots: int) -> Shot:
     """The `Shot` by which the shooter fires `shots` shots of the weapon at a house or bunker, by its id, at the hex of
     it that is seen nearest: there is no save, and each hit does 1 damage (SKI-1.2 c)."""
-    weapon = load_catalogue().weapons[weapon_id]
+    weapon = frame.scenario.catalogue.weapons[weapon_id]
     need = needed(weapon, building_modifiers(frame, shooter, weapon, building))
     return Shot(weapon_id, shots, need, None, (), building)
 
@@ -79,14 +79,14 @@ def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
     """The `Shot` of the air strike of `carrier` on a hex: at the building that stands there or, if a flyer is above
     that or there is none, at all units there that are in no building, once the caller has detected an enemy among them.
     Range does not count, and to the roll only the skill of the carrier is added (ruling)."""
-    weapon = load_catalogue().weapons[AIR_STRIKE]
+    weapon = frame.scenario.catalogue.weapons[AIR_STRIKE]
     need = needed(weapon, list(skill_modifiers(carrier)))
     building = positions.building_at(frame, cell)
     open_to_it = positions.outside_at(frame, cell)
     if building is not None and not open_to_it:
         return Shot(AIR_STRIKE, 1, need, None, (), building)
     test = frame.options.detect if struck(frame, caller, cell)[0] is Detection.TEST else None
-    return Shot(AIR_STRIKE, 1, need, test, tuple(victim(weapon, unit) for unit in open_to_it))
+    return Shot(AIR_STRIKE, 1, need, test, tuple(victim(frame, weapon, unit) for unit in open_to_it))
 
 
 def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
@@ -94,17 +94,17 @@ def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
     and the target itself, though it may be aimed at on a hex from which it has gone. Soldiers share a hex with soldiers
     only, or with a flyer above their roof."""
     assert target.cell is not None, "the target is on the board"
-    flies = chassis_of(target).flies
-    there = [unit for unit in frame.state.units_at(target.cell) if chassis_of(unit).flies == flies]
+    flies = chassis_of(frame, target).flies
+    there = [unit for unit in frame.state.units_at(target.cell) if chassis_of(frame, unit).flies == flies]
     return there if any(unit.id == target.id for unit in there) else [*there, target]
 
 
-def victim(weapon: Weapon, unit: Unit) -> Victim:
+def victim(frame: SkiFrame, weapon: Weapon, unit: Unit) -> Victim:
     """`unit` as a victim of the weapon's hits: with the roll that saves it, the damage of a failed save, the stages it
     has left."""
-    chassis = chassis_of(unit)
+    chassis = chassis_of(frame, unit)
     save = None if chassis.is_infantry and not weapon.soldiers_save else chassis.save - unit.save_bonus
-    return Victim(unit.id, save, weapon.damage_to(chassis), stages_left(unit))
+    return Victim(unit.id, save, weapon.damage_to(chassis), stages_left(frame, unit))
 
 
 def needed(weapon: Weapon, modifiers: list[tuple[Text, int]]) -> int | None:
@@ -141,9 +141,9 @@ def crew_modifiers(frame: SkiFrame, shooter: Unit) -> Iterator[tuple[Text, int]]
     """Yields what the shooter's own condition adds to his rolls to hit, each as a reason and a number: that he has
     moved, his wound, his skill."""
     numbers = load_catalogue().numbers
-    if shooter.moved_in == frame.state.turn and is_infantry(shooter):
+    if shooter.moved_in == frame.state.turn and is_infantry(frame, shooter):
         yield say("it has moved"), numbers.moved
-    if is_wounded(shooter):
+    if is_wounded(frame, shooter):
         yield say("it is wounded"), numbers.wounded
     yield from skill_modifiers(shooter)
 
@@ -159,17 +159,17 @@ def skill_modifiers(unit: Unit) -> Iterator[tuple[Text, int]]:
 # -- firing ------------------------------------------------------------------------------------------------------------
 
 
-def shots_left(weapon: Carried, turn: int) -> int:
+def shots_left(frame: SkiFrame, weapon: Carried, turn: int) -> int:
     """The shots that a weapon has left in a turn: 0 once it is spent, or shut because its unit moved."""
     if weapon.spent or (turn and weapon.shut_in == turn):
         return 0
     fired = weapon.shots if weapon.fired_in == turn else 0
-    return load_catalogue().weapons[weapon.id].shots - fired
+    return frame.scenario.catalogue.weapons[weapon.id].shots - fired
 
 
-def ready_weapon(unit: Unit, weapon_id: str, turn: int) -> Carried | None:
+def ready_weapon(frame: SkiFrame, unit: Unit, weapon_id: str, turn: int) -> Carried | None:
     """The unit's first weapon with the id `weapon_id` that has shots left in turn `turn`; None if there is none."""
-    return next((arm for arm in unit.weapons if arm.id == weapon_id and shots_left(arm, turn) > 0), None)
+    return next((arm for arm in unit.weapons if arm.id == weapon_id and shots_left(frame, arm, turn) > 0), None)
 
 
 def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
@@ -177,7 +177,7 @@ def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
     turn = frame.state.turn
     weapon.shots = shots + (weapon.shots if weapon.fired_in == turn else 0)
     weapon.fired_in = turn
-    weapon.spent = load_catalogue().weapons[weapon.id].once
+    weapon.spent = frame.scenario.catalogue.weapons[weapon.id].once
 
 
 def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) -> None:
@@ -213,7 +213,7 @@ def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: i
     use(frame, weapon, shots)
     note_activity(frame, shooter, positions.inside(frame, target))
     if shot.detect is not None and not take_test(frame, shooter, target, table):
-        left = shots_left(weapon, frame.state.turn)
+        left = shots_left(frame, weapon, frame.state.turn)
         use(frame, weapon, left)  # one test for the whole burst, however it is split
         table.tell(combat.ShotLost(shooter.id, target.id, weapon.id, shots + left))
         return

@@ -34,19 +34,19 @@ MEDIC = Trade(
 ENGINEER = Trade("engineer", combat.Mended, say("Repair"), say("An Engineer mends damaged machines of his side only."))
 
 
-def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
+def needs(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit) -> bool:
     """Whether the target is one for which the unit can do its trade: another unit of its side on the board, for a Medic
     a wounded soldier, for an Engineer a damaged machine."""
     if target.cell is None or target.side != unit.side or target is unit:
         return False
-    return is_wounded(target) if trade is MEDIC else target.damage > 0 and not is_infantry(target)
+    return is_wounded(frame, target) if trade is MEDIC else target.damage > 0 and not is_infantry(frame, target)
 
 
 def in_need(frame: SkiFrame, trade: Trade, unit: Unit) -> Iterator[Unit]:
     """Yields the units on the unit's hex and the neighbouring ones for which it can do its trade (`needs`)."""
     if unit.cell is not None:
         for near in (unit.cell, *frame.scenario.board.grid.neighbours[unit.cell]):
-            yield from (other for other in frame.state.units_at(near) if needs(trade, unit, other))
+            yield from (other for other in frame.state.units_at(near) if needs(frame, trade, unit, other))
 
 
 def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) -> None:

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Catalogue
+from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.state import AreaCount, Unit
 
 COUNTED = 2
 """How many of each side's last turns decide: the counts of area after these are averaged."""
 
 
-def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:
+def holders(grid: Grid, catalogue: Catalogue, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:
     """For each hex that is held the side that holds it: that of the nearest unit on the ground within `hold` hexes.
     Hexes without such a unit, or equally near to both sides, are left out."""
-    flies = {id for id, chassis in load_catalogue().chassis.items() if chassis.flies}
+    flies = {id for id, chassis in catalogue.chassis.items() if chassis.flies}
     standing: dict[Side, set[Cell]] = {}
     for unit in units:
         if unit.cell is not None and unit.chassis not in flies:
@@ -45,9 +46,10 @@ def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, in
     return found
 
 
-def held(grid: Grid, units: Iterable[Unit], hold: int, sides: Iterable[Side]) -> dict[Side, int]:
+def held(frame: SkiFrame, units: Iterable[Unit], hold: int, sides: Iterable[Side]) -> dict[Side, int]:
     """How many hexes each of `sides` holds, as `holders` says."""
-    owners = list(holders(grid, units, hold).values())
+    scenario = frame.scenario
+    owners = list(holders(scenario.board.grid, scenario.catalogue, units, hold).values())
     return {side: owners.count(side) for side in sides}
 
 

@@ -23,7 +23,7 @@ AMPHIBIOUS = "amphibious"
 
 def footing(frame: SkiFrame, unit: Unit) -> Footing:
     """What the unit's movement depends on: its chassis, the options, and whether it is Amphibious."""
-    return land.footing(chassis_of(unit), frame.options, amphibious=AMPHIBIOUS in unit.skills)
+    return land.footing(chassis_of(frame, unit), frame.options, amphibious=AMPHIBIOUS in unit.skills)
 
 
 def ground_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
@@ -58,7 +58,7 @@ def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
     buildings."""
     if positions.building_at(frame, cell) is not None:
         return False
-    return any(unit.side != side and not chassis_of(unit).flies for unit in frame.state.units_at(cell))
+    return any(unit.side != side and not chassis_of(frame, unit).flies for unit in frame.state.units_at(cell))
 
 
 def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
@@ -68,11 +68,11 @@ def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
     label, most = frame.scenario.board.grid.label(cell), frame.options.stack
     others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
     if positions.building_at(frame, cell) is not None:
-        flies = chassis_of(unit).flies
-        others = [other for other in others if chassis_of(other).flies == flies]
+        flies = chassis_of(frame, unit).flies
+        others = [other for other in others if chassis_of(frame, other).flies == flies]
     if enemy_bars(frame, unit.side, cell):
         return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
-    are_soldiers = all(chassis_of(each).is_infantry for each in (unit, *others))
+    are_soldiers = all(chassis_of(frame, each).is_infantry for each in (unit, *others))
     if not others or (are_soldiers and len(others) < most):
         return None
     return Objection(say("A hex holds {n} soldiers or one vehicle; {hex} is full.", n=most, hex=label), "SKI-1.9")

@@ -30,13 +30,13 @@ def building_at(frame: SkiFrame, cell: Cell) -> str | None:
 
 def inside(frame: SkiFrame, unit: Unit) -> str | None:
     """The id of the standing house or bunker that a soldier is in; None outside, and for units that are no soldiers."""
-    return None if unit.cell is None or not is_infantry(unit) else building_at(frame, unit.cell)
+    return None if unit.cell is None or not is_infantry(frame, unit) else building_at(frame, unit.cell)
 
 
 def garrison(frame: SkiFrame, id: str) -> list[Unit]:
     """The living soldiers of both sides on the base of the object with this id, in the order they were raised in."""
     cells = frame.scenario.board.objects[id].cells
-    return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(unit)]
+    return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(frame, unit)]
 
 
 def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
@@ -47,21 +47,21 @@ def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
 
 def in_cover(frame: SkiFrame, unit: Unit) -> bool:
     """SKI-1.4: whether the unit is a soldier on light cover, or on what is left of a building."""
-    return unit.cell is not None and is_infantry(unit) and standing(frame).kind_at(unit.cell) is Kind.COVER
+    return unit.cell is not None and is_infantry(frame, unit) and standing(frame).kind_at(unit.cell) is Kind.COVER
 
 
 def on_hill(frame: SkiFrame, unit: Unit) -> bool:
     """SKI-1.5: whether the unit stands on a hill; False for a flyer above one."""
-    return unit.cell is not None and not chassis_of(unit).flies and standing(frame).is_hill(unit.cell)
+    return unit.cell is not None and not chassis_of(frame, unit).flies and standing(frame).is_hill(unit.cell)
 
 
-def spot(unit: Unit) -> Spot:
+def spot(frame: SkiFrame, unit: Unit) -> Spot:
     """The spot from which a unit looks and shoots, and at which it is seen: the opening it is at (SKI-1.2 b), else the
     centre of its hex, or of a flyer the air above that. The unit must be on the board."""
     if unit.opening is not None:
         return unit.opening
     assert unit.cell is not None, "it is on the board"
-    return Aloft(unit.cell) if chassis_of(unit).flies else unit.cell
+    return Aloft(unit.cell) if chassis_of(frame, unit).flies else unit.cell
 
 
 def aims(unit: Unit) -> tuple[Unit, ...]:
@@ -75,32 +75,34 @@ def aims(unit: Unit) -> tuple[Unit, ...]:
 
 def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:
     """The range in hexes from the unit's spot to a hex."""
-    return span(frame.scenario.board.grid, spot(unit), cell)
+    return span(frame.scenario.board.grid, spot(frame, unit), cell)
 
 
 def between(frame: SkiFrame, one: Unit, other: Unit) -> int:
     """The range in hexes between the spots of two units."""
-    return span(frame.scenario.board.grid, spot(one), spot(other))
+    return span(frame.scenario.board.grid, spot(frame, one), spot(frame, other))
 
 
 def hindrance(frame: SkiFrame, viewer: Unit, target: Unit) -> Hindrance | None:
     """What cuts off sight from the viewer to the target; None if sight is free."""
-    return line(standing(frame), spot(viewer), spot(target))
+    return line(standing(frame), spot(frame, viewer), spot(frame, target))
 
 
 def sees(frame: SkiFrame, viewer: Unit, target: Unit) -> bool:
     """Whether the viewer sees the target; quicker than `hindrance`, which says what cuts off sight."""
-    return is_free(standing(frame), spot(viewer), spot(target))
+    return is_free(standing(frame), spot(frame, viewer), spot(frame, target))
 
 
 def seen_cell(frame: SkiFrame, viewer: Unit, id: str) -> tuple[Cell, Hindrance | None]:
     """The nearest hex, of the building with this id, that the viewer sees, and None; if the viewer sees none, the
     nearest hex and what hides it."""
-    return line_to_object(standing(frame), spot(viewer), id)
+    return line_to_object(standing(frame), spot(frame, viewer), id)
 
 
 def to_hex(frame: SkiFrame, viewer: Unit, cell: Cell) -> Hindrance | None:
     """What keeps the viewer from seeing a hex, None if nothing does; a hex of a standing building is seen if any hex of
     that building is."""
     building = building_at(frame, cell)
-    return line(standing(frame), spot(viewer), cell) if building is None else seen_cell(frame, viewer, building)[1]
+    return (
+        line(standing(frame), spot(frame, viewer), cell) if building is None else seen_cell(frame, viewer, building)[1]
+    )

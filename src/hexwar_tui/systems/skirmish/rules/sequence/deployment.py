@@ -45,7 +45,7 @@ def by_themselves(frame: SkiFrame, side: Side, *, in_cover: bool = False) -> Ite
             free = [cell for cell in cells if places.stand_objection(frame, unit, cell) is None]
             if not free:
                 continue
-            if in_cover and chassis_of(unit).is_infantry:
+            if in_cover and chassis_of(frame, unit).is_infantry:
                 yield unit, min(free, key=lambda cell: (front[cell] - shelter[cell] - CLOSE * gaps[cell], cell))
             else:
                 yield unit, min(free, key=lambda cell: (-gaps[cell], front[cell], cell))

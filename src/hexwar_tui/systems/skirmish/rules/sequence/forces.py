@@ -6,7 +6,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, listing, say
-from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Catalogue
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
@@ -26,30 +26,32 @@ def budget(frame: SkiFrame, side: Side) -> int:
     return frame.options.points_1 if is_first else frame.options.points_2
 
 
-def cost(recruit: Recruit) -> int:
+def cost(frame: SkiFrame, recruit: Recruit) -> int:
     """SKI-2.1: the command points that a unit costs: its chassis, weapons and skills together."""
-    return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
+    return prices.cost(frame.scenario.catalogue, recruit.chassis, recruit.weapons, recruit.skills)
 
 
-def spotter_cost() -> int:
+def spotter_cost(frame: SkiFrame) -> int:
     """SKI-1.8: the command points that Spotter for one house or bunker costs."""
-    return load_catalogue().skills[SPOTTER].cost
+    return frame.scenario.catalogue.skills[SPOTTER].cost
 
 
-def spent(compartment: Compartment) -> int:
+def spent(frame: SkiFrame, compartment: Compartment) -> int:
     """The command points that all the units and Spotters cost that a side has entered."""
-    return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
+    return sum(cost(frame, recruit) for recruit in compartment.recruits) + spotter_cost(frame) * len(
+        compartment.spotters
+    )
 
 
-def force(id: str) -> list[Recruit]:
+def force(frame: SkiFrame, id: str) -> list[Recruit]:
     """The units of the ready-made force with this id. Raises KeyError if there is none."""
-    return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
+    return [recruit for spec in frame.scenario.catalogue.forces[id].units for recruit in recruits(spec)]
 
 
-def make_objection(recruit: Recruit) -> Objection | None:
+def make_objection(frame: SkiFrame, recruit: Recruit) -> Objection | None:
     """Why there can't be such a unit: its chassis, a weapon or a skill is not in the catalogue, or it has one of these
     twice. None if there can."""
-    catalogue, weapons, skills = load_catalogue(), recruit.weapons, recruit.skills
+    catalogue, weapons, skills = frame.scenario.catalogue, recruit.weapons, recruit.skills
     if recruit.chassis not in catalogue.chassis:
         return Objection(say("There is no such kind of unit."), "SKI-2.1")
     if any(id not in catalogue.weapons for id in weapons) or any(id not in catalogue.skills for id in skills):
@@ -59,9 +61,8 @@ def make_objection(recruit: Recruit) -> Objection | None:
     return None
 
 
-def made_of(recruit: Recruit) -> Text:
+def made_of(catalogue: Catalogue, recruit: Recruit) -> Text:
     """What a unit is made of, in words: "Soldier: rifle, grenades and Medic"."""
-    catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
     parts = [catalogue.weapons[id].name for id in recruit.weapons]
     parts += [catalogue.skills[id].name for id in recruit.skills]

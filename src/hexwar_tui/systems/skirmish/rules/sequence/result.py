@@ -59,11 +59,11 @@ def battle_result(frame: SkiFrame) -> BattleResult:
         why=state.why,
         destroyed={side: victory.destroyed(state, side) for side in state.sides},
         held={side: Fraction(*area.average(state.counts, side)) for side in state.sides},
-        units=tuple(map(_unit_result, state.units.values())),
+        units=tuple(_unit_result(frame, unit) for unit in state.units.values()),
     )
 
 
-def _unit_result(unit: Unit) -> UnitResult:
+def _unit_result(frame: SkiFrame, unit: Unit) -> UnitResult:
     return UnitResult(
         id=unit.id,
         side=unit.side,
@@ -72,5 +72,5 @@ def _unit_result(unit: Unit) -> UnitResult:
         survived=not unit.fallen,
         damage=unit.damage,
         spent=tuple(weapon.id for weapon in unit.weapons if weapon.spent),
-        points=points(unit),
+        points=points(frame, unit),
     )

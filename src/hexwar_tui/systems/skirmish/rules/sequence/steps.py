@@ -77,7 +77,7 @@ def _show_sheets(frame: SkiFrame, table: Table) -> None:
     table.reveal()
     for side in state.sides:
         units = state.living(side)
-        table.tell(sequence.Sheets(side, len(units), sum(map(points, units))))
+        table.tell(sequence.Sheets(side, len(units), sum(points(frame, unit) for unit in units)))
     for id, building in state.buildings.items():
         for side in building.spotter:
             table.tell(sequence.ObjectServes(id, side))

@@ -67,7 +67,7 @@ def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
     state.draw_offers = [side for side in state.draw_offers if side != state.mover]
     for unit in state.living(state.mover):
         unit.opening, unit.observing, unit.fired_from = None, False, None
-        if unit.cell is not None and is_infantry(unit) and land.standing(frame).is_water(unit.cell):
+        if unit.cell is not None and is_infantry(frame, unit) and land.standing(frame).is_water(unit.cell):
             unit.waded_in = state.turn
     table.tell(sequence.TurnBegins(state.mover, state.turn))
 

@@ -113,7 +113,7 @@ def count_area(frame: SkiFrame, table: Table) -> None:
     """SKI-3.3: counts the hexes that each side holds at the end of the mover's turn and keeps the count; tells it if
     the scenario says that area counts."""
     state = frame.state
-    held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
+    held = area.held(frame, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
     if frame.scenario.area_counts:
         table.tell(sequence.Area(state.turn, state.mover, tuple(held.items())))

@@ -78,12 +78,12 @@ class Situation:
     @cached_property
     def wallet(self) -> Stores:
         """The own stores as they were before anything was bought this turn."""
-        return self.known.stores + price_of(self.known.purchases)
+        return self.known.stores + price_of(self.known.open.scenario.price_list, self.known.purchases)
 
     @cached_property
     def can_recruit(self) -> bool:
         """Whether the stores at the beginning of the orders pay for an infantry division."""
-        return how_many(INFANTRY, self.wallet) > 0
+        return how_many(self.known.open.scenario.price_list, INFANTRY, self.wallet) > 0
 
     @cached_property
     def stacks(self) -> Mapping[tuple[str, PlaceId], Sequence[Unit]]:

@@ -171,10 +171,10 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
     """Raises infantry divisions in a neutral's home, as many as its stores pay for (THE-2.3); none if it has no
     region."""
     home, own = home_of(frame, neutral), frame.state.neutrals[neutral]
-    count = affordable(catalogue.INFANTRY, own.stores)
+    count = affordable(frame.scenario.price_list, catalogue.INFANTRY, own.stores)
     if home is None or not count:
         return
-    own.stores -= price(catalogue.INFANTRY, count)
+    own.stores -= price(frame.scenario.price_list, catalogue.INFANTRY, count)
     for _ in range(count):
         raise_unit(frame.state, neutral, catalogue.INFANTRY, home)
     table.tell(talks.NeutralArmed(neutral, home, count))

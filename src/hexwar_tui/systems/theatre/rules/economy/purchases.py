@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.theatre.catalogue import UnitType, load_catalogue, unit_type
 from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
@@ -35,20 +35,20 @@ def raise_unit(state: TheState, power: Power, type: str, at: PlaceId, *, fresh: 
     return unit
 
 
-def price(type: str, count: int = 1) -> Stores:
-    """The manpower and production that `count` units of a type cost; supply is paid when they act."""
-    spec = unit_type(type)
+def price(types: Mapping[str, UnitType], type: str, count: int = 1) -> Stores:
+    """The manpower and production that `count` units of one of the `types` cost; supply is paid when they act."""
+    spec = types[type]
     return Stores(manpower=spec.manpower * count, production=spec.production * count)
 
 
-def price_of(purchases: Iterable[Purchase]) -> Stores:
+def price_of(types: Mapping[str, UnitType], purchases: Iterable[Purchase]) -> Stores:
     """The manpower and production that all these purchases cost together."""
-    return sum((price(purchase.type, purchase.count) for purchase in purchases), Stores())
+    return sum((price(types, purchase.type, purchase.count) for purchase in purchases), Stores())
 
 
-def affordable(type: str, stores: Stores) -> int:
+def affordable(types: Mapping[str, UnitType], type: str, stores: Stores) -> int:
     """How many units of a type the manpower and production in `stores` pay for."""
-    spec = unit_type(type)
+    spec = types[type]
     most = [
         have // need for have, need in ((stores.manpower, spec.manpower), (stores.production, spec.production)) if need
     ]
@@ -91,7 +91,7 @@ def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table:
     own, fresh = frame.state.sides[side], frame.state.phase is not Phase.MOBILISING
     held = regions_of(frame, side)
     for purchase in in_order(purchases):
-        cost = price(purchase.type, purchase.count)
+        cost = price(frame.scenario.price_list, purchase.type, purchase.count)
         placed = purchase.at in places_for(frame.scenario.geography, purchase.type, held)
         what = (side, purchase.type, purchase.at, purchase.count)
         if not placed or not own.stores.covers(cost):
