@@ -51,7 +51,7 @@ def put(drawing: Drawing, key: str, facts: Mapping[str, Any], where: Sequence[st
     was there loses it, and of images that would lie upon one another the first counts."""
     things, now, taken = drawing.kind(key), [*drawing.things[key]], set[str]()
     for image in range(len(symmetry)):
-        at = [there for each in where if (there := moved(drawing, each, image, symmetry)) is not None]
+        at = [there for each in where if (there := _moved_whole(drawing, things, each, image, symmetry)) is not None]
         spots = {spot(drawing, things, each) for each in at}
         is_free = not spots <= taken if things.shape is Shape.LINK else not spots & taken
         if len(at) == len(where) and is_free:
@@ -114,6 +114,39 @@ def moved(drawing: Drawing, where: str, image: int, symmetry: Symmetry) -> str |
         return None
     turned = Direction(symmetry.direction(image, Direction[side])).name if side else ""
     return f"{drawing.grid.label(at)} {turned}".rstrip()
+
+
+def _moved_whole(drawing: Drawing, things: AnyThings, where: str, image: int, symmetry: Symmetry) -> str | None:
+    """Where a thing is put down in an image: as a rule on the image of its hex; one that covers more on the hex at the
+    top left of all their images, if all lie on the map."""
+    cell = drawing.cell_called(where)
+    if things.covers is None or not image or cell is None:
+        return moved(drawing, where, image, symmetry)
+    images = [symmetry.images[image](each) for each in covered(drawing, things, cell)]
+    found = [divmod(at, drawing.width) for at in images if at is not None]
+    if not found or len(found) < len(images):
+        return None
+    return drawing.grid.label(min(row for row, _ in found) * drawing.width + min(column for _, column in found))
+
+
+def covered(drawing: Drawing, things: AnyThings, cell: Cell) -> list[Cell]:
+    """The hexes that a thing covers which is put down on this one, as far as they lie on the map."""
+    size = 1 if things.covers is None else max(1, things.covers(drawing.frame))
+    row, column = divmod(cell, drawing.width)
+    return [
+        at_row * drawing.width + at_column
+        for at_row in range(row, min(row + size, drawing.height))
+        for at_column in range(column, min(column + size, drawing.width))
+    ]
+
+
+def all_covered(drawing: Drawing) -> Iterator[Cell]:
+    """Yields the hexes that are covered by things which cover more than the hex that they are put down on."""
+    for things in drawing.paintbox.things:
+        if things.covers is not None:
+            for placed in drawing.things[things.key]:
+                for cell in drawing.cells_of(placed):
+                    yield from covered(drawing, things, cell)
 
 
 def _with_id(things: AnyThings, placed: Placed, others: Sequence[Placed]) -> Placed:

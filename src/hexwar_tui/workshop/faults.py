@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass
@@ -16,7 +17,7 @@ from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
 from hexwar_tui.engine.maps.map_parts import BadParts, MapParts, put_together
 from hexwar_tui.engine.maps.paintbox import AnyThings, Writing
 from hexwar_tui.engine.system import AnySystem, Registry
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.workshop.drawing import Drawing, paintbox_of
 
@@ -36,13 +37,56 @@ class Fault:
 def faults_of(registry: Registry, system: AnySystem, parts: MapParts) -> list[Fault]:
     """Everything that keeps a drawing, given by its parts, from being played; empty if it can be. A sound one is begun
     as a game, which on large maps takes seconds."""
+    drawing = Drawing.of_parts(system, parts)
+    strays = [*_taken_strays(drawing)]
     try:
-        raw = scenario_text(put_together(paintbox_of(system), parts)).encode()
+        raw = scenario_text(put_together(paintbox_of(system), drawing.parts)).encode()
     except BadParts as fault:
-        return [Fault(fault.text)]
-    name, drawing = "", Drawing.of_parts(system, parts)
-    found = [Fault(fault.reason, fault.key, _cells(drawing, fault.key)) for fault in faults(registry, raw, name)]
-    return found or _of_a_game(registry, drawing, read_scenario(registry, raw, name))
+        return [*strays, Fault(fault.text)]
+    found = [Fault(fault.reason, fault.key, _cells(drawing, fault.key)) for fault in faults(registry, raw, "")]
+    if not found and not strays:
+        found = _of_a_game(registry, drawing, read_scenario(registry, raw, ""))
+    return [replace(fault, text=_for_players(drawing, fault.text)) for fault in (*strays, *found)]
+
+
+def _taken_strays(drawing: Drawing) -> Iterator[Fault]:
+    """Takes what should lie within other things, and does not, out of a drawing, so that the rest can be looked at;
+    yields a fault for each."""
+    for things in drawing.paintbox.things:
+        if not things.within:
+            continue
+        owners = drawing.things[things.within]
+        held = {label for owner in owners for label in owner.where}
+        kept = []
+        for placed in drawing.things[things.key]:
+            if all(where.partition(" ")[0] in held for where in placed.where):
+                kept.append(placed)
+                continue
+            title = next(each.title for each in drawing.paintbox.things if each.key == things.within)
+            told = say(
+                "{title}: one stands alone on {hex}; it belongs on a hex of these: {others}",
+                title=things.title,
+                hex=placed.where[0].partition(" ")[0],
+                others=title,
+            )
+            yield Fault(told, things.key, tuple(drawing.cells_of(placed)))
+        drawing.things[things.key] = kept
+        drawing.things_changed(things.key)
+
+
+def _for_players(drawing: Drawing, text: Text) -> Text:
+    """What is wrong, as somebody reads it who sees a map and no file: a sentence that calls sides by their names."""
+    names = {side.id: side.name for side in getattr(drawing.frame, "sides", ())}
+    return replace(_with_names(text, names), begins=True) if isinstance(text, Phrase) else text
+
+
+def _with_names(text: Phrase, names: Mapping[str, Text]) -> Phrase:
+    def named(fact: Any) -> Any:
+        if isinstance(fact, Phrase):
+            return _with_names(fact, names)
+        return names.get(fact, fact) if isinstance(fact, str) else fact
+
+    return replace(text, pairs=tuple((key, named(fact)) for key, fact in text.pairs))
 
 
 def _of_a_game(registry: Registry, drawing: Drawing, scenario: Scenario) -> list[Fault]:

@@ -86,6 +86,11 @@ class Hand:
         """Has the next things of a key get these facts."""
         self.facts[key] = dict(facts)
 
+    @property
+    def has_way(self) -> bool:
+        """Whether what is in the hand stands on sides of hexes."""
+        return isinstance(self.brush, OfThings) and self.drawing.kind(self.brush.key).shape is Shape.SIDES
+
     # -- what it does ------------------------------------------------------------------------------------------------
 
     def strike(self, cell: Cell, before: Cell | None = None) -> Edit:

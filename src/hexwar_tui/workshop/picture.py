@@ -102,7 +102,9 @@ def _badge(drawing: Drawing, things: AnyThings, placed: Placed, at: int, languag
 
 
 def _letter(drawing: Drawing, things: AnyThings, placed: Placed, language: str) -> Text:
-    """The first letter of what a unit is."""
+    """The letter of a unit, or else the first of what it is."""
+    if things.drawn.letter is not None:
+        return things.drawn.letter(drawing.frame, placed.facts)
     fact = things.facts[0]
     known = dict(fact.choices(drawing.frame)) if fact.choices is not None else {}
     value = clean(str(placed.facts.get(fact.key, "")), LONGEST_SHOWN)
@@ -145,6 +147,9 @@ def thing_words(drawing: Drawing, things: AnyThings, placed: Placed) -> Text:
         for fact in things.facts
         if fact.key in placed.facts and fact.form not in (Form.WHERE, Form.PART, Form.DATA) and fact.key != "id"
     ]
+    if things.covers is not None:
+        size = things.covers(drawing.frame)
+        told.append(say("{n} by {n} hexes from here", n=size))
     return say("{title}: {facts}", title=things.title, facts=tuple(told)) if told else things.title
 
 

@@ -103,12 +103,14 @@ def _as_painted(facts: Mapping[str, Any]) -> str:
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """How things are drawn on a map that is made: as the counter of a `unit` with a letter, by a `mark`, as the `edge`
-    of a hex, or by the look of terrain (`base`, "" for what is painted there) that their hexes have; by their facts."""
+    of a hex, or by the look of terrain (`base`, "" for what is painted there) that their hexes have; by their facts.
+    `letter` says which letter a unit has; None: the first of what it is called."""
 
     unit: bool = False
     mark: Site | None = None
     edge: Callable[[Mapping[str, Any]], Edge] = _no_edge
     base: Callable[[Mapping[str, Any]], str] = _as_painted
+    letter: Callable[[Any, Mapping[str, Any]], Text] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class Things(Generic[ScenarioT]):
     PLACE and LINK go by the codes of the layer `over`. `called` has the hexes that a file may name by other words than
     their labels. `each` makes, of a side, the facts of one that each side must have; None where none must. `drawn`
     says how a map shows them while it is made, `least` which facts a new one has, and `most` on how many hexes, or
-    sides of hexes, it may be; 0: on any number.
+    sides of hexes, it may be; 0: on any number. One that `covers` more than its hex, a square of so many columns and
+    rows, is put down by the hex at its top left.
     """
 
     key: str
@@ -133,6 +136,7 @@ class Things(Generic[ScenarioT]):
     drawn: Drawn = Drawn()
     least: Mapping[str, Any] = field(default_factory=dict)
     most: int = 0
+    covers: Callable[[ScenarioT], int] | None = None
 
     @property
     def where(self) -> str | None:
@@ -154,7 +158,7 @@ class Paintbox(Generic[ScenarioT]):
     size; `drawn_by` the keys that say how a map is drawn by chance, and stand in no scenario that has one.
 
     `blank` is what a scenario of the system must say beside its map, its sides, called “first” and “second”, and what
-    every scenario says.
+    every scenario says; `usual_size` how many columns and rows a new map has, unless others are asked for.
     """
 
     layers: tuple[Layer[ScenarioT], ...]
@@ -162,6 +166,7 @@ class Paintbox(Generic[ScenarioT]):
     per_hex: tuple[str, ...] = ()
     drawn_by: tuple[str, ...] = ()
     blank: Mapping[str, Any] = field(default_factory=dict)
+    usual_size: tuple[int, int] = (12, 12)
 
 
 AnyPaintbox = Paintbox[Any]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.options import given_or_usual, read_options
 from hexwar_tui.engine.maps.paintbox import (
     Choices,
     Drawn,
@@ -18,7 +19,7 @@ from hexwar_tui.engine.maps.paintbox import (
     sides_of,
 )
 from hexwar_tui.engine.view import Site
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.scenario import ZONE_PLACES, AshScenario
@@ -34,6 +35,17 @@ def _grounds(scenario: AshScenario) -> list[Ground]:
 
 def _types(scenario: AshScenario) -> Choices:
     return [(id, kind.name) for id, kind in scenario.catalogue.types.items()]
+
+
+def _letter(scenario: AshScenario, facts: Mapping[str, Any]) -> Text:
+    known = scenario.catalogue.types.get(facts.get("type", ""))
+    return "?" if known is None else known.letter
+
+
+def _zone(scenario: AshScenario) -> int:
+    """How many columns and rows a deployment zone has."""
+    size = given_or_usual(AshOptions, scenario.options, "zone")
+    return size if isinstance(size, int) else 1
 
 
 def _corners(scenario: AshScenario, width: int, height: int) -> Mapping[str, str]:
@@ -56,6 +68,7 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
             (Fact("side", say("side"), Form.KEY, sides_of), Fact("", say("first hex"), Form.WHERE)),
             called=_corners,
             drawn=Drawn(mark=Site("◤", "/")),
+            covers=_zone,
         ),
         Things(
             "key_points",
@@ -73,7 +86,7 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
                 Fact("side", say("side"), choices=sides_of),
                 Fact("hex", say("hex"), Form.WHERE),
             ),
-            drawn=Drawn(unit=True),
+            drawn=Drawn(unit=True, letter=_letter),
         ),
     ),
     per_hex=("ranks",),

@@ -89,5 +89,6 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
         ),
     ),
     drawn_by=("terrain",),
-    blank={"kind": "meeting", "edges": {"first": "west", "second": "east"}},
+    blank={"kind": "meeting", "edges": {"first": "west", "second": "east"}, "options": {"deploy": 3}},
+    usual_size=(24, 18),
 )

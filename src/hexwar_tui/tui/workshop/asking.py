@@ -14,6 +14,7 @@ from hexwar_tui.engine.maps.paintbox import AnyThings, Fact, Form
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.workshop import scenario_facts as facts_of
@@ -22,6 +23,9 @@ from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit, said
 from hexwar_tui.workshop.picture import fact_words
 from hexwar_tui.workshop.twins import free_code
+
+MANY = 16
+"""From how many lines on a list is searched by typing."""
 
 NONE_OF_THEM = ""
 """The value of the line that leaves a fact out."""
@@ -35,6 +39,9 @@ LARGEST_SIDE = 500
 
 async def pick(app: Host, title: Text, items: Sequence[Item], ask: Text = "", at: int = 0) -> Any:
     """Has the player pick a line of a list; returns its value, None when left."""
+    if len(items) >= MANY:
+        found = await app.push_screen_wait(SearchDialog(title, [item.text for item in items]))
+        return None if found is None else items[found].value
     picked = await app.push_screen_wait(ChooseDialog(title, items, ask, at))
     return None if picked is None or picked.objection is not None else picked.value
 
@@ -56,7 +63,7 @@ async def ask_facts(app: Host, drawing: Drawing, things: AnyThings, facts: Mappi
     at = 0
     while asked:
         items = [Item(fact, heading(fact.title), _value(drawing, things, fact, found)) for fact in asked]
-        chosen = await pick(app, things.title, [*items, Item(DONE, say("That is it"))], at=at)
+        chosen = await pick(app, things.title, [*items, Item(DONE, say("Done"))], at=at)
         if chosen is None or chosen == DONE:
             return None if chosen is None else found
         at = asked.index(chosen) + 1
@@ -66,6 +73,11 @@ async def ask_facts(app: Host, drawing: Drawing, things: AnyThings, facts: Mappi
 
 DONE = "done"
 """The value of the line by which facts are taken as they are."""
+
+
+def has_facts(things: AnyThings) -> bool:
+    """Whether there is anything to be asked about things."""
+    return not things.within and any(map(_can_be_asked, things.facts))
 
 
 def _can_be_asked(fact: Fact[Any]) -> bool:
@@ -83,7 +95,7 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
     if fact.choices is not None:
         items = [Item(id, name) for id, name in fact.choices(drawing.frame)]
         if fact.form is not Form.KEY:
-            items.append(Item(NONE_OF_THEM, say("nobody, nothing")))
+            items.append(Item(NONE_OF_THEM, say("none")))
         value = await pick(app, heading(fact.title), items, at=_place(items, facts.get(fact.key)))
     elif fact.form is Form.FLAG:
         value = not facts.get(fact.key, False)

@@ -8,19 +8,24 @@ from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.words.language import N_, Text, say
 
+ARROWS = "↑↗↘↓↙↖"
+"""For each side of a hex the sign that stands for it on the hex under the cursor."""
+
 HOW = say("Arrows move the cursor, Enter paints with the brush, Tab takes the next one. “?” shows all keys.")
 """What somebody is told who has done nothing yet."""
 
 KEYS: Sequence[tuple[str, Text]] = (
     ("Enter", say("paint")),
     ("Tab", say("brush")),
-    ("g", say("choose")),
     ("z", say("undo")),
-    ("m", say("symmetry")),
-    ("f", say("fill")),
-    ("e", say("edit")),
     ("s", say("scenario")),
     ("P", say("play")),
+    ("e", say("edit")),
+    ("m", say("symmetry")),
+    ("f", say("fill")),
+    ("x", say("take away")),
+    ("t", say("kind")),
+    ("F", say("fair?")),
     ("w", say("write")),
 )
 """The keys of the lowest line."""
@@ -30,6 +35,7 @@ BINDINGS: Sequence[BindingType] = (
     Binding("tab", "brush(1)", N_("Next brush"), priority=True),
     Binding("shift+tab", "brush(-1)", N_("Previous brush"), priority=True),
     Binding("g", "do('choose')", N_("Choose a brush from the list")),
+    Binding("t", "do('next')", N_("What is to be put next: its kind, its side")),
     Binding("k", "pick_up", N_("Take up what is on the hex as brush")),
     Binding("right_square_bracket", "wider(1)", N_("Wider brush")),
     Binding("left_square_bracket", "wider(-1)", N_("Narrower brush")),
@@ -49,6 +55,7 @@ BINDINGS: Sequence[BindingType] = (
     Binding("e", "do('edit')", N_("What is here: change what is said of it")),
     Binding("s", "do('scenario')", N_("The scenario: title, sides, options, size")),
     Binding("exclamation_mark", "do('faults')", N_("What is missing or wrong")),
+    Binding("F", "do('fairness')", N_("How fair it is: ways, ground, forces, games")),
     Binding("w", "do('write')", N_("Write it among your scenarios")),
     Binding("P", "do('play')", N_("Play it from here, and come back")),
     Binding("escape,q", "leave", N_("Back; everything is kept")),

@@ -6,7 +6,7 @@ import asyncio
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
@@ -14,6 +14,7 @@ from hexwar_tui.tui.setup.game_setup import create, usual_setup
 from hexwar_tui.tui.workshop import asking
 from hexwar_tui.tui.workshop.area_deeds import AtDrawing
 from hexwar_tui.tui.workshop.asking import pick
+from hexwar_tui.tui.workshop.fairness import FairnessScreen
 from hexwar_tui.workshop import acts
 from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
 from hexwar_tui.workshop.kept import scenario_of, write_scenario
@@ -28,10 +29,11 @@ class Deeds:
     screen: AtDrawing
 
     async def ask(self, what: str) -> None:
-        """Opens the dialog of this name: "choose", "symmetry", "edit", "scenario", "faults", "write" or "play". Raises
-        HexwarError where what is asked for can't be done."""
+        """Opens the dialog of this name: "choose", "next", "symmetry", "edit", "scenario", "faults", "fairness", "play"
+        or "write". Raises HexwarError where what is asked for can't be done."""
         asked = {"choose": self._choose, "symmetry": self._symmetry, "edit": self._edit, "scenario": self._scenario}
-        await (asked | {"faults": self._faults, "write": self._write, "play": self._play})[what]()
+        asked |= {"next": self._next, "faults": self._faults, "fairness": self._fairness}
+        await (asked | {"write": self._write, "play": self._play})[what]()
 
     async def _choose(self) -> None:
         hand = self.screen.hand
@@ -73,15 +75,11 @@ class Deeds:
             self.screen.tell_hand()
 
     async def _edit(self) -> None:
-        """Asks for other facts of what is on the hex; with nothing there, for those of the brush."""
+        """Asks for other facts of what is on the hex."""
         screen, drawing = self.screen, self.screen.drawing
-        here = [*drawing.standing(screen.map.cursor), *self._places_here()]
+        here = [each for each in self._all_here() if asking.has_facts(drawing.kind(each[0]))]
         if not here:
-            if isinstance(screen.hand.brush, OfThings):
-                await self._ask_facts(screen.hand.brush.key)
-                screen.tell_hand()
-            else:
-                screen.tell(say("Nothing stands here that could be changed. Tab leads to things that can be put here."))
+            screen.tell(say("Nothing stands here of which anything could be changed. “t” changes what is put next."))
             return
         chosen = here[0]
         if len(here) > 1:
@@ -94,6 +92,18 @@ class Deeds:
         facts = await asking.ask_facts(screen.hexwar, drawing, drawing.kind(key), drawing.things[key][at].facts)
         if facts is not None:
             screen.do(acts.change_facts(drawing, key, at, facts))
+
+    def _all_here(self) -> list[tuple[str, int]]:
+        return [*self.screen.drawing.standing(self.screen.map.cursor), *self._places_here()]
+
+    async def _next(self) -> None:
+        """Asks what the next things of the brush are to be."""
+        screen, brush = self.screen, self.screen.hand.brush
+        if isinstance(brush, OfThings) and asking.has_facts(screen.drawing.kind(brush.key)):
+            await self._ask_facts(brush.key)
+            screen.tell_hand()
+        else:
+            screen.tell(say("There is nothing to choose about this brush."))
 
     def _places_here(self) -> list[tuple[str, int]]:
         """The places that are painted on the hex."""
@@ -160,6 +170,16 @@ class Deeds:
             edit, at = asked
             self.screen.do(edit)
 
+    async def _fairness(self) -> None:
+        """Shows how even the sides are, and what comes of games between equals."""
+        screen = self.screen
+        try:
+            scenario = await asyncio.to_thread(scenario_of, screen.hexwar.registry, screen.drawing)
+        except HexwarError:
+            await self._tell_why_not()
+            return
+        await screen.hexwar.push_screen_wait(FairnessScreen(screen.drawing.system, scenario))
+
     async def _faults(self) -> None:
         """Lists what is missing or wrong; the cursor goes to the one that is picked."""
         screen = self.screen
@@ -195,12 +215,15 @@ class Deeds:
         try:
             scenario = await asyncio.to_thread(scenario_of, app.registry, screen.drawing)
         except HexwarError:
-            await app.push_screen_wait(TellDialog(say("It can't be played yet"), self._reasons()))
+            await self._tell_why_not()
             return
         setup = await app.push_screen_wait(SetupSheet(usual_setup(app.registry, scenario)))
         campaign = None if setup is None else await create(app, setup)
         if campaign is not None:
             app.play(campaign)
 
-    def _reasons(self) -> list[Text]:
-        return [fault.text for fault in self.screen.faults] or [say("Something is missing or wrong.")]
+    async def _tell_why_not(self) -> None:
+        """Tells what is missing or wrong."""
+        await self.screen.look_over()
+        reasons = [fault.text for fault in self.screen.faults] or [say("Something is missing or wrong.")]
+        await self.screen.hexwar.push_screen_wait(TellDialog(say("It can't be played yet"), reasons))

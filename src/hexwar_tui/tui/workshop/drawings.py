@@ -19,7 +19,7 @@ from hexwar_tui.engine.games.drawn_maps import has_map
 from hexwar_tui.engine.games.scenario_files import find_scenarios, scenario_data
 from hexwar_tui.engine.maps.map_parts import BadParts
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_list import saved_games
@@ -33,9 +33,6 @@ from hexwar_tui.tui.workshop.screen import DrawingScreen
 from hexwar_tui.workshop import beginnings
 from hexwar_tui.workshop.drawing import Drawing, paintbox_of
 from hexwar_tui.workshop.kept import KeptDrawing, OpenDrawing, drawings_in, remove_drawing
-
-USUAL_SIZE = 12
-"""How many columns and rows are offered for an empty map."""
 
 
 class Workshop(Sheet[None]):
@@ -87,7 +84,7 @@ class Workshop(Sheet[None]):
         if kept.fault:
             return Option(Content.assemble(first, "\n  ", self.content(kept.fault, "$text-error")))
         system, (width, height) = self.hexwar.registry[kept.system], kept.size
-        about = say("{system} · {size} · {file}", system=system.title, size=f"{width}×{height}", file=_stem(kept))
+        about = say("{system} · {size}", system=system.title, size=f"{width}×{height}")
         return Option(Content.assemble(first, "\n  ", self.content(about, "$foreground-muted")))
 
     # -- what is done --------------------------------------------------------------------------------------------------
@@ -152,7 +149,7 @@ class Workshop(Sheet[None]):
         return None if chosen is None else await begin[chosen](system)
 
     async def _empty(self, system: AnySystem) -> Drawing | None:
-        size = await self._ask_size(USUAL_SIZE, USUAL_SIZE)
+        size = await self._ask_size(*paintbox_of(system).usual_size)
         return None if size is None else beginnings.empty(system, *size)
 
     async def _ask_size(self, width: int, height: int) -> tuple[int, int] | None:
@@ -222,7 +219,3 @@ class Workshop(Sheet[None]):
         except STUMBLES as fault:
             raise beginnings.CannotBegin(say("This game can't be read.")) from fault
         return beginnings.of_game(game)
-
-
-def _stem(kept: KeptDrawing) -> Text:
-    return shown(kept.path.with_suffix("")).rpartition("/")[2]

@@ -21,11 +21,12 @@ from hexwar_tui.tui.map.look import Mark
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.workshop.area_deeds import AreaDeeds
-from hexwar_tui.tui.workshop.bindings import BINDINGS, HOW, KEYS
+from hexwar_tui.tui.workshop.bindings import ARROWS, BINDINGS, HOW, KEYS
 from hexwar_tui.tui.workshop.deeds import Deeds
 from hexwar_tui.tui.workshop.drawing_map import DrawingMap
 from hexwar_tui.tui.workshop.toolbox import ToolBox
 from hexwar_tui.workshop import shapes
+from hexwar_tui.workshop.acts import all_covered
 from hexwar_tui.workshop.areas import Piece
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit
@@ -107,8 +108,7 @@ class DrawingScreen(FullScreen[None]):
         if not self.is_there:
             return
         drawing, easel = self.drawing, self.kept.easel
-        title = getattr(drawing.frame, "title", None) or say("untitled")
-        size = f"{drawing.width}×{drawing.height}"
+        title, size = getattr(drawing.frame, "title", None) or say("untitled"), f"{drawing.width}×{drawing.height}"
         taken = say_many("{n} edit", "{n} edits", easel.undoable)
         parts = [self.content(part) for part in (title, drawing.system.title, size, taken)]
         if self._pen_is_down:
@@ -121,7 +121,11 @@ class DrawingScreen(FullScreen[None]):
 
     def _light(self) -> None:
         """Lights the axis of the symmetry, the area, the beginning of a line, and where something is wrong."""
-        self.map.overlay = dict.fromkeys(self.hand.symmetry.axis, "")
+        tinted = dict.fromkeys(self.hand.symmetry.axis, "")
+        tinted |= dict.fromkeys(all_covered(self.drawing), "")
+        if self.hand.has_way:
+            tinted[self.map.cursor] = ARROWS[self.hand.way]
+        self.map.overlay = tinted
         marks = {cell: Mark("wanted") for fault in self.faults for cell in fault.cells[:1]}
         marks |= {cell: Mark("reach") for cell in self.area}
         start = self.hand.start
@@ -156,14 +160,14 @@ class DrawingScreen(FullScreen[None]):
 
     def do(self, edit: Edit) -> None:
         """Does an edit, and shows it; where it can't be kept, nothing is changed, and a sentence says why."""
+        self.tell("")
         try:
             self.kept.easel.do(edit)
         except SaveError as fault:
             self.tell(fault.text)
             return
-        changes_brushes = edit.cells is None
         self.show_again()
-        if changes_brushes:
+        if edit.cells is None:
             self.query_one(ToolBox).fill()
 
     def _moved(self, cell: Cell) -> None:
@@ -174,7 +178,6 @@ class DrawingScreen(FullScreen[None]):
 
     def action_strike(self) -> None:
         """Does what the brush does, on the hex under the cursor."""
-        self.tell("")
         self.do(self.hand.strike(self.map.cursor))
 
     @on(HexMap.Chosen)
@@ -183,7 +186,7 @@ class DrawingScreen(FullScreen[None]):
 
     @on(DrawingMap.Struck)
     def _struck(self, event: DrawingMap.Struck) -> None:
-        self.tell("")
+        self.hand.way = event.way
         if event.picks:
             self.hand.pick_up(event.cell)
             self.tell_hand()
@@ -255,13 +258,15 @@ class DrawingScreen(FullScreen[None]):
 
     def action_line(self) -> None:
         """Begins a line on the hex, or ends it there."""
+        if not isinstance(self.hand.brush, OfGround):
+            self.tell(say("Lines are painted with a ground: Tab."))
+            return
         start, self.hand.start = self.hand.start, None
         if start is None:
             self.hand.start = self.map.cursor
             self.tell(say("From here. “l” once more where the line is to end."))
             self.tell_hand()
         else:
-            self.tell("")
             self.do(self.hand.strike(self.map.cursor, start))
 
     def action_fill(self) -> None:

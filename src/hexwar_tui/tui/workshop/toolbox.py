@@ -16,6 +16,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.workshop import asking
 from hexwar_tui.workshop.faults import Fault
 from hexwar_tui.workshop.hand import Brush, Hand, OfGround, brushes
 from hexwar_tui.workshop.picture import described
@@ -101,6 +102,8 @@ class ToolBox(Vertical, Speaking):
                 lines.append(self.content(say("brush: {n} hexes wide", n=2 * hand.radius + 1)))
         else:
             lines += [self.content(say("{title}: {name}", title=name, name=value)) for name, value in self._facts()]
+            if asking.has_facts(hand.drawing.kind(hand.brush.key)):
+                lines.append(self.content(say("t: another one"), "$foreground-muted"))
         if hand.kind is not Kind.NONE:
             lines.append(self.content(TITLES[hand.kind], "$text-accent"))
         return lines
