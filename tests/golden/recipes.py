@@ -176,13 +176,13 @@ RECIPES: dict[str, Recipe] = {
     "envoys/three": recipe("envoys/three-crowns", "c4", 140, POSTED),
     "envoys/six": recipe("envoys/six-states", "a89", 160, POSTED, long=True),
     "envoys/stubborn": recipe("envoys/six-states", "a62", 80, STUBBORN, ends=DRAWN, long=True),
-    "skirmish/first": recipe("skirmish/first-shots", "first", 150, ends=RESIGNED),
+    "skirmish/first": recipe("skirmish/first-shots", "f10", 150, ends=RESIGNED),
     "skirmish/swamp": recipe("skirmish/defence-of-the-swamp", "b41", 85, TIMED, ends=DRAWN, referee=True),
     "skirmish/hurried": recipe(
         "skirmish/defence-of-the-swamp", "b42", 85, HURRIED, ends=DRAWN, referee=True, long=True
     ),
     "skirmish/mud": recipe("skirmish/meeting-in-the-mud", "a11", 160, ends=RESIGNED),
-    "skirmish/mill": recipe("skirmish/the-mill", "a7", 160),
+    "skirmish/mill": recipe("skirmish/the-mill", "a1", 160),
     "skirmish/steep": recipe("skirmish/defence-of-the-swamp", "b11", 85, STEEP, ends=DRAWN),
     "skirmish/village": recipe("skirmish/the-village", "b31", 170, VILLAGE, typed=True, long=True),
     "skirmish/fields": recipe(

@@ -222,7 +222,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
             DIRECTION,
         ),
         ('"0606 SW"', '"0606 SW", "0606 SW"', "objects[0].doors[1]", "the side 0606 SW is taken already"),
-        ('"cover", ', '"cover", "doors": ["0503 N"], ', "objects[4].doors[0]", "only houses and bunkers have openings"),
+        ('"hill", ', '"hill", "doors": ["0711 N"], ', "objects[4].doors[0]", "only houses and bunkers have openings"),
         ('"id": "east-house"', '"id": "west-house"', "objects[1].id", "this id is taken already"),
         ('"id": "west-fence"', '"id": "west-house"', "fences[0].id", "this id is taken already"),
         ('"0707 SE"', '"0704 SE"', "fences[0].sides", "its sides do not hang together"),
