@@ -37,6 +37,7 @@ from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 from hexwar_tui.tui.stage.private import PrivateScreen
 from hexwar_tui.tui.table.at_table import Instead
+from hexwar_tui.tui.workshop.fairness import FairnessScreen
 from hexwar_tui.workshop.beginnings import empty
 from hexwar_tui.workshop.kept import OpenDrawing
 from tests.toys import TOYS
@@ -121,6 +122,7 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.LearnScreen([]),
     lambda campaign: screens.Workshop(),
     drawing,
+    lambda campaign: FairnessScreen(TOYS["raid"], toy_scenario("raid")),
     lambda campaign: screens.Title(),
     lambda campaign: screens.Cloth(),
 )

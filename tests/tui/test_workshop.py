@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.games.scenario_files import read_scenario_file
+from hexwar_tui.practice.equals import Share, Shares
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.workshop.fairness import FairnessScreen
 from hexwar_tui.workshop.beginnings import empty
+from hexwar_tui.workshop.hand import OfThings
 from hexwar_tui.workshop.kept import OpenDrawing
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
@@ -19,6 +24,7 @@ from tests.tui.screens import (
     Curtain,
     DrawingScreen,
     NumberDialog,
+    SearchDialog,
     SetupSheet,
     TellDialog,
     TextDialog,
@@ -143,7 +149,7 @@ async def test_what_is_wrong_is_told_where_it_is(make_app: MakeApp) -> None:
         screen = await to_drawing(pilot)
         await see(pilot, "missing or wrong")
         await go(pilot, "P", TellDialog, Shows("has no home"), "enter", DrawingScreen)
-        await go(pilot, "exclamation_mark", ChooseDialog, Shows("side first has no home"), "escape", DrawingScreen)
+        await go(pilot, "exclamation_mark", ChooseDialog, Shows("Side First has no home"), "escape", DrawingScreen)
         assert screen.faults
 
 
@@ -200,3 +206,66 @@ async def test_regions_are_named_before_they_are_painted(make_app: MakeApp) -> N
         assert [spec["name"] for spec in data["regions"].values()] == ["Nordland", "Nordland 2"]
         assert data["rows"][0].startswith("Na")
         assert data["rows"][-1].endswith("Nb")
+
+
+async def test_a_click_means_the_nearest_side(make_app: MakeApp) -> None:
+    """A door stands on the side of the hex that was clicked on; keys take the next one, which an arrow shows."""
+    async with app_with(make_app, "skirmish", 8, 6).run_test(size=(120, 36)) as pilot:
+        screen = await to_drawing(pilot)
+        screen.hand.brush = OfThings("objects")
+        cell = 2 * 8 + 3
+        screen.map.put_cursor(cell)
+        await press(pilot, "enter")
+        screen.hand.brush = OfThings("doors")
+        box, (left, top) = screen.map.box_of(cell), screen.map.origin
+        middle = (box.x + box.width // 2 - left, box.y + box.height // 2 - top)
+        await pilot.click(screen.map, offset=(middle[0], middle[1] + box.height // 2 - 1))
+        await settled(pilot)
+        assert screen.drawing.data()["objects"][0]["doors"] == ["0403 S"]
+        await press(pilot, "d", "enter")
+        assert screen.drawing.data()["objects"][0]["doors"] == ["0403 S", "0403 SW"]
+
+
+async def test_what_is_put_next(make_app: MakeApp) -> None:
+    """“t” asks what the next unit is, and of which side; of a brush with nothing to choose it says so; of a list of
+    many types a part of the name is typed."""
+    async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 34)) as pilot:
+        screen = await to_drawing(pilot)
+        await press(pilot, "t")
+        await see(pilot, "nothing to choose about this brush")
+        await press(pilot, "shift+tab")
+        await go(pilot, "t", ChooseDialog, "enter", SearchDialog, *"sapp", "enter", ChooseDialog, Shows("Sappers"))
+        await go(pilot, "enter", ChooseDialog, Shows("Second"), "down", "enter", Shows("Done"), "enter", DrawingScreen)
+        assert screen.hand.facts_of("units") == {"type": "sappers", "side": "second"}
+
+
+class Played:
+    """Games between equals of which two have been played."""
+
+    def __init__(self, scenario: Scenario, games: int) -> None:
+        sides = [side.id for side in scenario.sides]
+        even, poor = Share(1, 0, 1, 0.5, 0.1, 0.9), Share(0, 0, 20, 0.0, 0.0, 0.2)
+        self._shares = [Shares(2, games, dict.fromkeys(sides, even)), Shares(20, games, dict.fromkeys(sides, poor))]
+
+    def __iter__(self) -> Iterator[Shares]:
+        yield from self._shares
+
+    def stop(self) -> None:
+        """Does nothing, as all have been played."""
+
+
+async def test_how_fair_it_is(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measures side by side, what is uneven marked; games between equals tell after each how it stands."""
+    monkeypatch.setattr("hexwar_tui.tui.workshop.fairness.Equals", Played)
+    async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 34)) as pilot:
+        await to_drawing(pilot)
+        await go(pilot, "F", FairnessScreen, Shows("How fair it is", "First", "Second", "Even: in nothing"))
+        await go(pilot, "g", Shows("20 of 100 games", "First: 0 %, surely between 0 and 20 %: uneven"), "escape")
+        await go(pilot, DrawingScreen)
+
+
+async def test_only_a_map_that_can_be_played_is_measured(make_app: MakeApp) -> None:
+    """Of any other it is told what is missing."""
+    async with app_with(make_app, "mechs").run_test(size=(100, 30)) as pilot:
+        await to_drawing(pilot)
+        await go(pilot, "F", TellDialog, Shows("has no home"), "enter", DrawingScreen)

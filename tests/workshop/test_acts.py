@@ -82,13 +82,18 @@ def test_what_each_side_has_one_of_comes_from_where_it_was() -> None:
 
 
 def test_zones_of_two_sides_by_half_a_turn() -> None:
-    """The other side's lies on the image."""
-    drawing = blank("ashlands", 6, 6)
+    """The other side's is the image of the whole zone, of five columns and rows, and is put down by its own top left
+    hex; where the image would leave the map there is none."""
+    drawing = blank("ashlands", 12, 12)
     acts.put(drawing, "zones", {"side": "second"}, ["0101"], Symmetry(Kind.HALF_TURN, drawing.grid)).do(drawing)
     assert {facts["side"]: where for facts, where in places(drawing, "zones")} == {
         "second": ("0101",),
-        "first": ("0606",),
+        "first": ("0808",),
     }
+    assert acts.covered(drawing, drawing.kind("zones"), at(drawing, "0808"))[-1] == at(drawing, "1212")
+    narrow = blank("ashlands", 6, 6)
+    acts.put(narrow, "zones", {"side": "second"}, ["0505"], Symmetry(Kind.ACROSS, narrow.grid)).do(narrow)
+    assert places(narrow, "zones")[-1] == ({"side": "second"}, ("0505",))
 
 
 def test_facts_that_are_no_side_do_not_take_turns() -> None:

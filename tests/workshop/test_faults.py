@@ -46,12 +46,25 @@ def spoilt(system: str) -> Drawing:
 
 @pytest.mark.parametrize("system", SMALL)
 def test_they_are_those_of_check(system: str, tmp_path: Path) -> None:
-    """The same sentences at the same keys as for the file that is written."""
+    """The same sentences at the same keys as for the file that is written, but with a capital, and with names for the
+    ids of sides."""
     drawing = spoilt(system)
     path = write_scenario(tmp_path, drawing)
     found = [(render(fault.text, "en"), fault.key) for fault in faults(drawing)]
-    assert found == [(render(fault.reason, "en"), fault.key) for fault in scenario_faults(REGISTRY, path)]
+    of_file = [(render(fault.reason, "en"), fault.key) for fault in scenario_faults(REGISTRY, path)]
+    assert [key for _, key in found] == [key for _, key in of_file]
+    assert [told[1:] for told, _ in found if "North" not in told] == [
+        told[1:] for (told, _), (ours, _) in zip(of_file, found, strict=True) if "North" not in ours
+    ]
+    assert all(told[0] == told[0].upper() for told, _ in found)
     assert len(found) > 2
+
+
+def test_sides_are_called_by_their_names() -> None:
+    """Not by their ids."""
+    drawing = blank("mechs", 6, 6)
+    (fault,) = faults(drawing)
+    assert render(fault.text, "en").startswith("Side First has no home")
 
 
 def test_the_hexes_of_things() -> None:
@@ -69,11 +82,14 @@ def test_the_hexes_of_things() -> None:
 
 
 def test_what_no_file_can_hold_is_a_fault() -> None:
-    """A door without a house."""
-    drawing = blank("skirmish", 4, 4)
+    """A door without a house, on its hex; and all that is wrong besides is told as well."""
+    drawing = blank("skirmish", 8, 8)
     drawing.things["doors"] = [Placed({}, ("0101 N",))]
-    (fault,) = faults(drawing)
-    assert "nothing that 0101 N could belong to" in render(fault.text, "en")
+    drawing.rest["minutes"] = 0
+    stray, other = faults(drawing)
+    assert render(stray.text, "en") == "Doors: one stands alone on 0101; it belongs on a hex of these: Objects"
+    assert (labels(drawing, stray), other.key) == (["0101"], "minutes")
+    assert len(drawing.things["doors"]) == 1
 
 
 def test_an_empty_map_is_told_of_not_refused() -> None:

@@ -90,5 +90,5 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
         ),
     ),
     per_hex=("ranks",),
-    blank={"zones": {"first": "north-west", "second": "south-east"}, "options": {"army_1": "levy", "army_2": "sworn"}},
+    blank={"zones": {"first": "north-west", "second": "south-east"}, "options": {"army_1": "levy", "army_2": "levy"}},
 )
