@@ -143,6 +143,7 @@ def test_no_command_is_left_out(hexwar: Shell) -> None:
         "scenarios",
         "rules",
         "price",
+        "odds",
         "schema",
         "fuzz",
         "trial",

@@ -29,8 +29,8 @@ LEAKS = (
     Bug(
         "what a side has bought in secret shows in its stores",
         "systems/theatre/rules/knowledge.py",
-        "cost = purchases.price_of(self._written(power).purchases)",
-        "cost = purchases.price_of((self._state.sealed.get(power) or Compartment()).purchases)",
+        "self._frame.scenario.price_list, self._written(power).purchases)",
+        "self._frame.scenario.price_list, (self._state.sealed.get(power) or Compartment()).purchases)",
         "The open stores of another side fall while it writes its orders.",
     ),
     Bug(

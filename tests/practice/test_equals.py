@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from multiprocessing import active_children
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -117,3 +120,38 @@ def test_a_side_alone_meets_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = scenario.model_copy(update={"sides": scenario.sides[:1]})
     with pytest.raises(BadOrder):
         Equals(alone)
+
+
+UNDER_A_SCREEN = """
+import sys
+
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.practice.equals import Equals
+from hexwar_tui.systems import REGISTRY
+
+
+class Shown:
+    def write(self, text):
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def fileno(self):
+        return -1
+
+
+if __name__ == "__main__":
+    sys.stderr = Shown()
+    for shares in Equals(load_scenario(REGISTRY, "ashlands/first-steps"), 1):
+        print(shares.games)
+"""
+
+
+def test_games_are_played_while_a_screen_has_the_error_stream(tmp_path: Path) -> None:
+    """An app on a terminal catches what is written to it by a stream without a number; the games are played all the
+    same, in a process of their own."""
+    program = tmp_path / "program.py"
+    program.write_text(UNDER_A_SCREEN, "utf-8")
+    ended = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout.strip()) == (0, "1"), ended.stderr

@@ -7,9 +7,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stderr
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
 from typing import Any
@@ -87,6 +87,7 @@ class _Processes(ProcessPoolExecutor):
     """Processes that Ctrl-C never reaches, not even while they begin: each is begun when there is a game for it."""
 
     def __init__(self, jobs: int) -> None:
+        _begin_tracker()
         super().__init__(jobs, mp_context=get_context("spawn"), initializer=_begin)
         self._begun: set[BaseProcess] = set()
         self._is_ended, self._beginning = False, Lock()
@@ -107,6 +108,14 @@ class _Processes(ProcessPoolExecutor):
             self._is_ended = True
             for process in self._begun:
                 process.terminate()
+
+
+def _begin_tracker() -> None:
+    """Begins the process that Python has look after its others, with the error stream that the program was begun with:
+    that of a screen has no number which could be handed on. Nothing on Windows, where there is none."""
+    if sys.platform != "win32" and sys.__stderr__ is not None:
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()
 
 
 @contextmanager

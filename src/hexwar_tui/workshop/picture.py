@@ -14,6 +14,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop.drawing import Drawing, facts_of_form
+from hexwar_tui.workshop.edit import Edit, Paint, Put, Remake
 
 MARK = Site("◆", "*")
 """How things on a hex are marked that are neither units nor say otherwise."""
@@ -151,6 +152,16 @@ def thing_words(drawing: Drawing, things: AnyThings, placed: Placed) -> Text:
         size = things.covers(drawing.frame)
         told.append(say("{n} by {n} hexes from here", n=size))
     return say("{title}: {facts}", title=things.title, facts=tuple(told)) if told else things.title
+
+
+def edit_words(drawing: Drawing, edit: Edit) -> Text:
+    """What an edit is about, in a word or two."""
+    first = edit.changes[0]
+    if isinstance(first, Paint):
+        return drawing.layer(first.layer).title
+    if isinstance(first, Put):
+        return drawing.kind(first.key).title
+    return say("size of the map") if isinstance(first, Remake) else say("what the scenario says")
 
 
 def fact_words(drawing: Drawing, things: AnyThings, key: str, value: Any) -> Text:

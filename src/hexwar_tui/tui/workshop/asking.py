@@ -56,7 +56,7 @@ def heading(title: Text) -> Text:
 
 async def ask_facts(app: Host, drawing: Drawing, things: AnyThings, facts: Mapping[str, Any]) -> dict[str, Any] | None:
     """Asks for the facts of a thing one by one, each of which can be changed; returns them when the player says that
-    they are right, None when he leaves."""
+    they are right or leaves, None where he leaves them as they were."""
     found, asked = dict(facts), [fact for fact in things.facts if _can_be_asked(fact)]
     if len(asked) == 1 and asked[0].choices is not None:
         return await _ask_fact(app, drawing, asked[0], found)
@@ -65,7 +65,7 @@ async def ask_facts(app: Host, drawing: Drawing, things: AnyThings, facts: Mappi
         items = [Item(fact, heading(fact.title), _value(drawing, things, fact, found)) for fact in asked]
         chosen = await pick(app, things.title, [*items, Item(DONE, say("Done"))], at=at)
         if chosen is None or chosen == DONE:
-            return None if chosen is None else found
+            return None if chosen is None and found == facts else found
         at = asked.index(chosen) + 1
         found = await _ask_fact(app, drawing, chosen, found) or found
     return found

@@ -20,13 +20,13 @@ KEYS: Sequence[tuple[str, Text]] = (
     ("z", say("undo")),
     ("s", say("scenario")),
     ("P", say("play")),
+    ("w", say("write")),
     ("e", say("edit")),
     ("m", say("symmetry")),
     ("f", say("fill")),
     ("x", say("take away")),
     ("t", say("kind")),
     ("F", say("fair?")),
-    ("w", say("write")),
 )
 """The keys of the lowest line."""
 

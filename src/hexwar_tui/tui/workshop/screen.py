@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on, work
@@ -33,7 +34,7 @@ from hexwar_tui.workshop.edit import Edit
 from hexwar_tui.workshop.faults import Fault, faults_of
 from hexwar_tui.workshop.hand import Hand, OfGround, brushes
 from hexwar_tui.workshop.kept import OpenDrawing
-from hexwar_tui.workshop.picture import picture
+from hexwar_tui.workshop.picture import edit_words, picture
 
 PAUSE = 0.6
 """Seconds after the last edit until a drawing is looked over."""
@@ -201,19 +202,19 @@ class DrawingScreen(FullScreen[None]):
 
     def action_undo(self) -> None:
         """Takes the last edit back."""
-        self._again(self.kept.easel.undo, say("There is nothing to take back."))
+        self._again(self.kept.easel.undo, say("Taken back"), say("There is nothing to take back."))
 
     def action_redo(self) -> None:
         """Does again what was taken back."""
-        self._again(self.kept.easel.redo, say("Nothing was taken back."))
+        self._again(self.kept.easel.redo, say("Done again"), say("Nothing was taken back."))
 
-    def _again(self, act: object, nothing: Text) -> None:
+    def _again(self, act: Callable[[], Edit | None], done: Text, nothing: Text) -> None:
         try:
-            edit = act()  # type: ignore[operator]
+            edit = act()
         except SaveError as fault:
             self.tell(fault.text)
             return
-        self.tell("" if edit is not None else nothing)
+        self.tell(nothing if edit is None else say("{done}: {what}", done=done, what=edit_words(self.drawing, edit)))
         self.hand.start, self.area = None, []
         self.show_again()
         self.query_one(ToolBox).fill()
