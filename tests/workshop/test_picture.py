@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.maps.map_parts import Placed
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Edge, Fog
 from hexwar_tui.engine.words.language import render
@@ -78,3 +79,17 @@ def test_every_hex_is_described(system: str) -> None:
         assert all(lines)
         assert drawing.grid.label(cell) in lines[0]
         assert len(lines) == 2 * (1 + len(drawing.paintbox.layers) + len(drawing.standing(cell)))
+
+
+def test_a_house_has_a_wall_around_all_its_hexes() -> None:
+    """None between them, and a door in its place."""
+    drawing = blank("skirmish", 5, 5)
+    drawing.things["objects"] = [Placed({"id": "h", "kind": "house", "name": "H"}, ("0202", "0203"))]
+    drawing.things["doors"] = [Placed({}, ("0202 N",))]
+    drawing.things_changed("objects")
+    edges = look_of(drawing, at(drawing, "0202")).edges
+    assert (edges[Direction.N], edges[Direction.S], edges[Direction.NE]) == (Edge.DOOR, Edge.NONE, Edge.WALL)
+    assert look_of(drawing, at(drawing, "0203")).edges[Direction.S] is Edge.WALL
+    drawing.things["objects"] = [Placed({"id": "h", "kind": "hill", "name": "H"}, ("0202",))]
+    drawing.things_changed("objects")
+    assert Edge.WALL not in look_of(drawing, at(drawing, "0202")).edges

@@ -62,6 +62,7 @@ def look_of(drawing: Drawing, cell: Cell, language: str = SOURCE_LANGUAGE) -> He
             badges.append(_badge(drawing, things, placed, at, language))
         elif base := things.drawn.base(placed.facts):
             terrain = base
+            _wall_in(drawing, things, placed, cell, edges)
         else:
             site = _site(drawing, things, placed)
     if not terrain:
@@ -95,6 +96,15 @@ def _draw_sides(drawing: Drawing, things: AnyThings, placed: Placed, cell: Cell,
         hex, _, side = where.partition(" ")
         if hex == label and side in Direction.__members__:
             edges[Direction[side]] = things.drawn.edge(placed.facts)
+
+
+def _wall_in(drawing: Drawing, things: AnyThings, placed: Placed, cell: Cell, edges: list[Edge]) -> None:
+    """Draws the wall of a thing on the sides of one of its hexes that lead out of it, but where a door or window is."""
+    wall = things.drawn.wall(placed.facts)
+    for way, edge in enumerate(edges):
+        near = drawing.grid.neighbour(cell, way)
+        if edge is Edge.NONE and (near is None or drawing.grid.label(near) not in placed.where):
+            edges[way] = wall
 
 
 def _badge(drawing: Drawing, things: AnyThings, placed: Placed, at: int, language: str) -> Badge:

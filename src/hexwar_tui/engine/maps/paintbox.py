@@ -104,13 +104,15 @@ def _as_painted(facts: Mapping[str, Any]) -> str:
 class Drawn:
     """How things are drawn on a map that is made: as the counter of a `unit` with a letter, by a `mark`, as the `edge`
     of a hex, or by the look of terrain (`base`, "" for what is painted there) that their hexes have; by their facts.
-    `letter` says which letter a unit has; None: the first of what it is called."""
+    `letter` says which letter a unit has; None: the first of what it is called. `wall` is what stands around all hexes
+    of a thing together."""
 
     unit: bool = False
     mark: Site | None = None
     edge: Callable[[Mapping[str, Any]], Edge] = _no_edge
     base: Callable[[Mapping[str, Any]], str] = _as_painted
     letter: Callable[[Any, Mapping[str, Any]], Text] | None = None
+    wall: Callable[[Mapping[str, Any]], Edge] = _no_edge
 
 
 @dataclass(frozen=True, slots=True)

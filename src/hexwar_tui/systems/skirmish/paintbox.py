@@ -36,6 +36,10 @@ def _base(facts: Mapping[str, Any]) -> str:
     return looks.BASES[board.Kind(kind)] if kind in list(board.Kind) else ""
 
 
+def _wall(facts: Mapping[str, Any]) -> Edge:
+    return Edge.WALL if facts.get("kind") in (board.Kind.HOUSE.value, board.Kind.BUNKER.value) else Edge.NONE
+
+
 def _fence(facts: Mapping[str, Any]) -> Edge:
     return looks.EDGES[board.FENCES.get(str(facts.get("height")), board.Barrier.FENCE_LOW)]
 
@@ -55,7 +59,7 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
                 Fact("doors", say("doors"), Form.PART),
                 Fact("windows", say("windows"), Form.PART),
             ),
-            drawn=Drawn(base=_base),
+            drawn=Drawn(base=_base, wall=_wall),
             least={"kind": "house", "name": "House"},
         ),
         Things(

@@ -80,6 +80,8 @@ class ToolBox(Vertical, Speaking):
         self.query_one(".in-hand", Static).update(Content("\n").join(self._in_hand()))
         drawing = self._hand.drawing
         here = [self.content(line.text) for line in described(drawing, cell)]
+        if cell in self._hand.symmetry.axis:
+            here.append(self.content(say("On the axis of the symmetry"), "$text-accent"))
         here += [self.content(fault.text, "$text-error") for fault in faults if cell in fault.cells][:2]
         here.append(self._summary(len(faults), is_checked=is_checked, is_large=is_large))
         self.query_one(".here", Static).update(Content("\n").join(here))
