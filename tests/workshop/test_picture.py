@@ -59,7 +59,7 @@ def test_things_have_marks_letters_and_edges() -> None:
     acts.put(village, "doors", {}, ["0202 S"], no_symmetry(village)).do(village)
     look = look_of(village, at(village, "0202"))
     assert look.edges[Direction.S] is Edge.DOOR
-    assert look.edges[Direction.N] is Edge.NONE
+    assert look.edges[Direction.N] is Edge.WALL
 
 
 def test_regions_have_no_mark() -> None:
