@@ -125,6 +125,18 @@ async def test_symmetry_and_things(make_app: MakeApp) -> None:
         assert not screen.drawing.data().get("units")
 
 
+async def test_the_symmetry_is_kept(make_app: MakeApp) -> None:
+    """Whoever opens a drawing again goes on as it was drawn; that is nothing to be taken back."""
+    async with app_with(make_app).run_test(size=(100, 30)) as pilot:
+        await to_drawing(pilot)
+        await go(pilot, "m", ChooseDialog, "down", "enter", DrawingScreen, Shows("left and right alike"))
+        await go(pilot, "escape", Workshop)
+        screen = await to_drawing_again(pilot)
+        await see(pilot, "left and right alike", "0 edits")
+        await press(pilot, "tab", "enter")
+        assert rows(screen)[0] == "f...f."
+
+
 async def test_the_mouse_paints(make_app: MakeApp) -> None:
     """The left button paints where it goes down, and on wherever it is led, which is taken back at once; the right one
     takes up what is there; a click on the list takes another brush."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.workshop.easel import REDO, UNDO, Easel
-from hexwar_tui.workshop.edit import Edit, painted
-from tests.workshop.kit import drawn, rows_of
+from hexwar_tui.workshop.edit import Edit, painted, said
+from hexwar_tui.workshop.symmetry import Kind
+from tests.workshop.kit import blank, drawn, rows_of
 
 
 def paint(easel: Easel, cell: int, letter: str = "f", *, joined: bool = False) -> None:
@@ -88,3 +89,17 @@ def test_what_is_forgotten_can_not_be_taken_back() -> None:
     easel.forget()
     assert easel.undo() is None
     assert rows_of(easel.drawing) == ["f."]
+
+
+def test_the_symmetry_is_no_edit() -> None:
+    """It is kept in words, is taken up again with what was done, and stays when edits are taken back."""
+    kept: list[Edit | str] = []
+    easel = Easel(blank("ashlands", 4, 4), kept.append)
+    easel.lead(Kind.HALF_TURN)
+    easel.do(said(easel.drawing, "minutes", 5))
+    easel.lead(Kind.ACROSS)
+    easel.undo()
+    again = Easel(blank("ashlands", 4, 4))
+    again.repeat(kept)
+    assert (again.symmetry, again.undoable, again.redoable) == (Kind.ACROSS, 0, 1)
+    assert kept[0] == "led by half-turn"

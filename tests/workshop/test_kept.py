@@ -23,6 +23,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop import kept
 from hexwar_tui.workshop.edit import parts_data, said
 from hexwar_tui.workshop.kept import DRAWING_ENDING, OpenDrawing, drawings_in, remove_drawing
+from hexwar_tui.workshop.symmetry import Kind
 from tests.storage.faulty import failing, full_from, striking, system
 from tests.workshop.keeping import minutes, open_, said_minutes, with_minutes
 from tests.workshop.kit import blank, shipped, text_of
@@ -224,6 +225,7 @@ def test_a_file_that_grows_too_large_begins_anew(path: Path, monkeypatch: pytest
     monkeypatch.setattr(kept, "LARGEST_FILE", 2500)
     monkeypatch.setattr(kept, "_RESERVED", 500)
     there, anew = open_(path), 0
+    there.easel.lead(Kind.ACROSS)
     for number in range(100, 200):
         undoable = there.easel.undoable
         minutes(number)(there)
@@ -236,6 +238,7 @@ def test_a_file_that_grows_too_large_begins_anew(path: Path, monkeypatch: pytest
     assert anew > 1
     assert said_minutes(again) == 198
     assert again.easel.undoable == left
+    assert again.easel.symmetry is Kind.ACROSS
     again.close()
 
 

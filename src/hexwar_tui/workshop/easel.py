@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterable
 
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit
+from hexwar_tui.workshop.symmetry import Kind
 
-UNDO, REDO = "undo", "redo"
+UNDO, REDO, LED = "undo", "redo", "led by "
+
+LED_BY = {f"{LED}{kind}": kind for kind in Kind}
+"""The words by which it is kept that the hand is led by another symmetry from now on."""
 
 Keep = Callable[[Edit | str], object]
-"""Takes what was done, an edit or one of the words `UNDO` and `REDO`, before anybody sees it; raises SaveError where it
-can't be kept."""
+"""Takes what was done, an edit or one of the words `UNDO`, `REDO` and `LED_BY`, before anybody sees it; raises
+SaveError where it can't be kept."""
 
 
 def _forget(act: Edit | str) -> None:
@@ -20,10 +24,11 @@ def _forget(act: Edit | str) -> None:
 
 class Easel:
     """A `drawing` with all that was done to it, and all that was taken back since. `keep` gets each act first: where it
-    can't keep it, the error is raised and nothing is changed."""
+    can't keep it, the error is raised and nothing is changed. What the hand is led by, `symmetry`, is no edit."""
 
     def __init__(self, drawing: Drawing, keep: Keep = _forget) -> None:
         self.drawing, self.keep = drawing, keep
+        self.symmetry = Kind.NONE
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
 
@@ -43,6 +48,11 @@ class Easel:
         """Forgets what could be taken back or done again; the drawing stays as it is."""
         self._done.clear()
         self._undone.clear()
+
+    def lead(self, symmetry: Kind) -> None:
+        """Has the hand led by another symmetry, also when the drawing is opened again."""
+        self.keep(f"{LED}{symmetry}")
+        self.symmetry = symmetry
 
     def undo(self) -> Edit | None:
         """Takes the last edit back, with all that it goes on from, and returns the first of them; None where there is
@@ -80,6 +90,8 @@ class Easel:
             if isinstance(act, Edit):
                 act.repeat(self.drawing)
                 self._note(act)
+            elif act in LED_BY:
+                self.symmetry = LED_BY[act]
             else:
                 (self._undo if act == UNDO else self._redo)()
 

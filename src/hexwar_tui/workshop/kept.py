@@ -39,7 +39,7 @@ from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import free_save_path, make_folder
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.workshop.drawing import Drawing
-from hexwar_tui.workshop.easel import REDO, UNDO, Easel
+from hexwar_tui.workshop.easel import LED, LED_BY, REDO, UNDO, Easel
 from hexwar_tui.workshop.edit import BadEdit, Edit, Paint, Put, check_parts, parts_data, parts_of
 from hexwar_tui.workshop.scenario_facts import slug
 
@@ -126,7 +126,7 @@ class OpenDrawing:
     def _begin_anew(self, more: int) -> None:
         """Writes the drawing as it is now, without what could be taken back, as the file would grow too large. Raises
         SaveError, and then all is as before, also where there would be no room for `more` bytes behind it."""
-        head = _line(_head(self.easel.drawing))
+        head = _line(_head(self.easel.drawing)) + _line(f"{LED}{self.easel.symmetry}")
         if len(head) + more > LARGEST_FILE - _RESERVED:
             raise too_large(self.path, LARGEST_FILE)
         with suppress(SavedNotConfirmed):
@@ -251,7 +251,7 @@ def _read_head(line: bytes, path: Path, registry: Registry) -> tuple[AnySystem, 
 
 def _act(line: bytes) -> Edit | str:
     act = own_json(line, LARGEST_FILE)
-    return act if act in (UNDO, REDO) else Edit.of(act)
+    return act if act in (UNDO, REDO, *LED_BY) else Edit.of(act)
 
 
 def _damaged(path: Path) -> DamagedSave:

@@ -14,6 +14,7 @@ from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit
 from hexwar_tui.workshop.faults import Fault
 from hexwar_tui.workshop.hand import Hand
+from hexwar_tui.workshop.kept import OpenDrawing
 
 NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other.")
 
@@ -21,6 +22,7 @@ NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other."
 class AtDrawing(Protocol):
     """The screen with a drawing, as the deeds use it."""
 
+    kept: OpenDrawing
     hand: Hand
     area: list[Cell]
     piece: areas.Piece | None

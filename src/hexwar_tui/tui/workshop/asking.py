@@ -228,12 +228,11 @@ async def ask_sides(app: Host, drawing: Drawing) -> Edit | None:
     """Has the player pick a side to be changed or taken away, or add one."""
     sides = facts_of.side_entries(drawing)
     items = [Item(str(side.get("id")), _name(side), str(side.get("colour", ""))) for side in sides]
-    chosen = await pick(app, say("Sides"), [*items, Item(DONE, say("One more side"), key="+")])
-    if chosen is None:
-        return None
-    if chosen == DONE:
-        return facts_of.new_side(drawing)
-    return await _ask_side(app, drawing, chosen)
+    while (chosen := await pick(app, say("Sides"), [*items, Item(DONE, say("One more side"), key="+")])) is not None:
+        edit = facts_of.new_side(drawing) if chosen == DONE else await _ask_side(app, drawing, chosen)
+        if edit is not None:
+            return edit
+    return None
 
 
 def _name(side: Mapping[str, Any]) -> Text:

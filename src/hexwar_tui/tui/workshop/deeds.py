@@ -71,6 +71,7 @@ class Deeds:
             kinds.index(self.screen.hand.kind),
         )
         if kind is not None:
+            self.screen.kept.easel.lead(kind)
             self.screen.hand.kind = kind
             self.screen.tell_hand()
 

@@ -53,7 +53,7 @@ class DrawingScreen(FullScreen[None]):
     def __init__(self, kept: OpenDrawing) -> None:
         super().__init__(classes="workshop")
         self.kept = kept
-        self.hand = Hand(self.drawing, brushes(self.drawing)[0])
+        self.hand = Hand(self.drawing, brushes(self.drawing)[0], kept.easel.symmetry)
         self.faults: list[Fault] = []
         self.piece: Piece | None = None
         self.area: list[Cell] = []
