@@ -257,6 +257,7 @@ class Played:
     def __init__(self, scenario: Scenario, games: int) -> None:
         sides = [side.id for side in scenario.sides]
         even, poor = Share(1, 0, 1, 0.5, 0.1, 0.9), Share(0, 0, 20, 0.0, 0.0, 0.2)
+        self.player = "steady"
         self._shares = [Shares(2, games, dict.fromkeys(sides, even)), Shares(20, games, dict.fromkeys(sides, poor))]
 
     def __iter__(self) -> Iterator[Shares]:
@@ -271,13 +272,24 @@ async def test_how_fair_it_is(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("hexwar_tui.tui.workshop.fairness.Equals", Played)
     async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 34)) as pilot:
         await to_drawing(pilot)
-        await go(pilot, "F", FairnessScreen, Shows("How fair it is", "First", "Second", "Even: in nothing"))
-        await go(pilot, "g", Shows("20 of 100 games", "First: 0 %, surely between 0 and 20 %: uneven"), "escape")
-        await go(pilot, DrawingScreen)
+        measured = await go(pilot, "F", FairnessScreen, Shows("How fair it is", "Even: in nothing"))
+        heads, ground = (
+            next(line for line in measured.splitlines() if word in line) for word in ("First", "Hexes within 3")
+        )
+        assert heads.split() == ["First", "Second"]
+        assert ground.split()[-2:] == ["144", "144"]
+        played = await go(pilot, "g", Shows("20 of 100 games", "steady"))
+        first = next(line for line in played.splitlines() if line.strip().startswith("First") and "%" in line)
+        assert first.split()[:4] == ["First", "0", "0", "20"]
+        assert first.endswith("uneven")
+        await go(pilot, "escape", DrawingScreen)
 
 
 async def test_only_a_map_that_can_be_played_is_measured(make_app: MakeApp) -> None:
     """Of any other it is told what is missing."""
     async with app_with(make_app, "mechs").run_test(size=(100, 30)) as pilot:
-        await to_drawing(pilot)
-        await go(pilot, "F", TellDialog, Shows("has no home"), "enter", DrawingScreen)
+        screen = await to_drawing(pilot)
+        told = await go(pilot, "F", TellDialog, Shows("It can't be played yet"))
+        assert "Side First has no home" in told
+        await go(pilot, "enter", DrawingScreen)
+        assert screen.faults

@@ -168,12 +168,16 @@ def test_things_with_hostile_facts_are_shown_as_text(tmp_path: Path) -> None:
 
 def test_any_flipped_bit_is_damage_or_harmless(path: Path) -> None:
     """Whichever byte of a file is another, it is refused by a sentence or can be looked at."""
-    raw = path.read_bytes()
+    raw, refused, seen = path.read_bytes(), list[str](), 0
     for at in range(0, len(raw), 3):
         path.write_bytes(raw[:at] + bytes([raw[at] ^ 1 << at % 8]) + raw[at + 1 :])
         try:
             there = open_(path)
-        except SaveError:
+        except SaveError as fault:
+            refused.append(render(fault.text, "ru"))
             continue
         look_at(there)
         there.close()
+        seen += 1
+    assert len(refused) > seen > 0
+    assert all(told.endswith(".") for told in refused)

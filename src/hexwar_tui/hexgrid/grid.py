@@ -160,14 +160,14 @@ class Grid:
 
     def cell_at(self, h: Hex) -> Cell:
         """The cell with the axial coordinates `h`. Raises OffMap where the map has none there."""
-        cell = self._cell(h.q, h.r + h.q // 2)
+        cell = self.cell_on(h)
         if cell is None:
             raise OffMap(f"the map has no hex at q {h.q}, r {h.r}")
         return cell
 
-    def contains(self, h: Hex) -> bool:
-        """Whether the map has a cell with the axial coordinates `h`."""
-        return self._cell(h.q, h.r + h.q // 2) is not None
+    def cell_on(self, h: Hex) -> Cell | None:
+        """The cell with the axial coordinates `h`; None where the map has none there."""
+        return self._cell(h.q, h.r + h.q // 2)
 
     @cached_property
     def label_digits(self) -> int:
@@ -300,7 +300,7 @@ class Grid:
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """The cells along the straight line from `a` to `b`, both included. Hexes that are not on the map are left out,
         so the chain may have gaps at the map's edge and over void hexes."""
-        on_line = (self._cell(h.q, h.r + h.q // 2) for h in hex_line(self.hex_of(a), self.hex_of(b)))
+        on_line = (self.cell_on(h) for h in hex_line(self.hex_of(a), self.hex_of(b)))
         return tuple(cell for cell in on_line if cell is not None)
 
     def turned(self, cell: Cell) -> Cell:

@@ -226,7 +226,7 @@ def take_away(drawing: Drawing, cells: Iterable[Cell], symmetry: Symmetry) -> Ed
     labels = {drawing.grid.label(cell) for cell in found}
     edits = []
     for things in drawing.paintbox.things:
-        if things.where is not None:
+        if things.shape is not Shape.PLACE:
             now = [*_without(drawing.things[things.key], labels, things)]
             edits.append(replaced(things.key, drawing.things[things.key], now))
     return Edit(tuple(change for edit in edits for change in edit.changes))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hexwar_tui.dataclass import dataclass
-from hexwar_tui.engine.maps.map_parts import MapParts, Placed
+from hexwar_tui.engine.maps.map_parts import Placed
 from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.hexes import Hex
@@ -42,13 +42,17 @@ def copied(drawing: Drawing, cells: Sequence[Cell]) -> Piece:
     for key, at in dict.fromkeys(each for cell in cells for each in drawing.standing(cell)):
         placed = drawing.things[key][at]
         where = [*_steps(drawing, placed, steps)]
-        if drawing.kind(key).where is not None and len(where) == len(placed.where):
+        if len(where) == len(placed.where):
             things.append((key, placed, tuple(where)))
     return Piece(first, layers, things)
 
 
 def _less(one: Hex, other: Hex) -> Hex:
     return Hex(one.q - other.q, one.r - other.r)
+
+
+def _more(one: Hex, other: Hex) -> Hex:
+    return Hex(one.q + other.q, one.r + other.r)
 
 
 def _steps(drawing: Drawing, placed: Placed, steps: Mapping[Cell, Hex]) -> Iterator[tuple[Hex, str]]:
@@ -65,7 +69,7 @@ def pasted(drawing: Drawing, piece: Piece, cell: Cell, symmetry: Symmetry) -> Ed
     shape, first, edits = drawing.grid, drawing.grid.hex_of(cell), []
     done = Drawing.of_parts(drawing.system, drawing.parts)
     for layer, codes in piece.layers.items():
-        laid = {at: code for step, code in codes.items() if (at := _cell(shape, first, step)) is not None}
+        laid = {at: code for step, code in codes.items() if (at := shape.cell_on(_more(step, first))) is not None}
         edits.append(paint_each(done, layer, laid, symmetry))
         edits[-1].do(done)
     for key, placed, where in piece.things:
@@ -82,15 +86,9 @@ def _unnamed(drawing: Drawing, key: str, placed: Placed) -> dict[str, object]:
     return {fact: value for fact, value in placed.facts.items() if fact not in ids}
 
 
-def _cell(shape: Grid, first: Hex, step: Hex) -> Cell | None:
-    column = first.q + step.q
-    row = first.r + step.r + column // 2
-    return row * shape.width + column if 0 <= column < shape.width and 0 <= row < shape.height else None
-
-
 def _labels(shape: Grid, first: Hex, where: Iterable[tuple[Hex, str]]) -> Iterator[str]:
     for step, side in where:
-        at = _cell(shape, first, step)
+        at = shape.cell_on(_more(step, first))
         if at is not None:
             yield f"{shape.label(at)} {side}".rstrip()
 
@@ -109,20 +107,13 @@ def resized(drawing: Drawing, width: int, height: int, right: int = 0, down: int
         raise ValueError(f"no map has {width} columns and {height} rows")
     before = drawing.parts
     shape = grid(width, height)
-    places = {
-        cell: to for cell in range(before.width * before.height) if (to := _moved(before, shape, cell, right, down))
-        is not None
-    }  # fmt: skip
+    by = Hex(right, down - right // 2)
+    moved = ((cell, shape.cell_on(_more(drawing.grid.hex_of(cell), by))) for cell in drawing.grid.cells)
+    places = {cell: to for cell, to in moved if to is not None}
     layers = {key: _relaid(drawing, key, places, shape.size) for key in before.layers}
     things = {kind.key: [*_moved_things(drawing, kind, places, shape, layers)] for kind in drawing.paintbox.things}
     rest = {key: value for key, value in before.rest.items() if key not in drawing.paintbox.per_hex}
     return Edit((Remake(before, replace(before, width=width, height=height, rest=rest, layers=layers, things=things)),))
-
-
-def _moved(before: MapParts, shape: Grid, cell: Cell, right: int, down: int) -> Cell | None:
-    row, column = divmod(cell, before.width)
-    row, column = row + down, column + right
-    return row * shape.width + column if 0 <= column < shape.width and 0 <= row < shape.height else None
 
 
 def _relaid(drawing: Drawing, key: str, places: Mapping[Cell, Cell], size: int) -> tuple[str, ...]:
@@ -147,7 +138,7 @@ def _moved_things(
     shape: Grid,
     layers: Mapping[str, Sequence[str]],
 ) -> Iterator[Placed]:
-    if kind.where is None:
+    if kind.shape is Shape.PLACE:
         gone = {*drawing.layers[kind.over]} - {*layers[kind.over]}
         yield from (each for each in drawing.things[kind.key] if each.facts.get(kind.listed_by or "") not in gone)
         return

@@ -8,11 +8,12 @@ from typing import Any
 from hexwar_tui.dataclass import dataclass, field
 from hexwar_tui.engine.data.as_read import as_far_as_read
 from hexwar_tui.engine.data.scenario import MOST_ROWS
+from hexwar_tui.engine.data.scenario_faults import cell_called
 from hexwar_tui.engine.maps.map_parts import MapParts, Placed, put_together, take_apart
-from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Layer, Writing
+from hexwar_tui.engine.maps.paintbox import AnyPaintbox, AnyThings, Form, Ground, Layer, Shape, Writing
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid, grid
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 
 NOTHING = ""
 """What a layer has where no hex is."""
@@ -120,7 +121,7 @@ class Drawing:
     def _beside_map(self) -> dict[str, Sequence[Placed]]:
         """The places that can be painted, those that files can't list left out."""
         found: dict[str, Sequence[Placed]] = {}
-        for things in (each for each in self.paintbox.things if each.where is None):
+        for things in (each for each in self.paintbox.things if each.shape is Shape.PLACE):
             placed = [Placed(each.facts) for each in self.things.get(things.key, ())]
             by_key = things.listed_by
             if by_key is not None:
@@ -151,7 +152,7 @@ class Drawing:
         """The letters or codes that a layer can be painted with as it is: codes only of places that there are."""
         if self.layer(layer).writing is not Writing.CODES:
             return [*self.grounds(layer)]
-        kinds = [things for things in self.paintbox.things if things.over == layer and things.listed_by is not None]
+        kinds = [things for things in self.paintbox.things if things.shape is Shape.PLACE and things.over == layer]
         return [str(each.facts.get(things.listed_by or "")) for things in kinds for each in self.things[things.key]]
 
     def code_of(self, layer: str, ground: str) -> str:
@@ -193,7 +194,7 @@ class Drawing:
         if self._standing is None:
             self._standing = {}
             for things in self.paintbox.things:
-                for at, placed in enumerate(self.things[things.key] if things.where is not None else ()):
+                for at, placed in enumerate(self.things[things.key] if things.shape is not Shape.PLACE else ()):
                     for on in dict.fromkeys(self.cells_of(placed)):
                         self._standing.setdefault(on, []).append((things.key, at))
         return self._standing.get(cell, [])
@@ -207,15 +208,12 @@ class Drawing:
 
     def cell_called(self, label: str) -> Cell | None:
         """The cell with this label; None where the map has none."""
-        try:
-            return self.grid.cell_of_label(label)
-        except BadLabel:
-            return None
+        return cell_called(self.grid, label)
 
     def things_changed(self, key: str) -> None:
         """Forgets what rests on the things of a key; whoever has changed them calls this."""
         self._standing = None
-        if self.kind(key).where is None or bool(self.things[key]) != (key in self._listed):
+        if self.kind(key).shape is Shape.PLACE or bool(self.things[key]) != (key in self._listed):
             self.rest_changed()
 
     def rest_changed(self) -> None:

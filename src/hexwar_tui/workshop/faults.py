@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from hexwar_tui.dataclass import dataclass
-from hexwar_tui.engine.data.json_text import KeyPath
-from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.data.packs.includes import Joined
 from hexwar_tui.engine.data.scenario_text import scenario_text
-from hexwar_tui.engine.errors import STUMBLES, BadOptions
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
+from hexwar_tui.engine.games.scenario_files import faults_of_joined
 from hexwar_tui.engine.maps.map_parts import BadParts, MapParts, put_together
-from hexwar_tui.engine.maps.paintbox import AnyThings, Writing
+from hexwar_tui.engine.maps.paintbox import AnyThings, Shape, Writing
 from hexwar_tui.engine.system import AnySystem, Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -43,9 +40,8 @@ def faults_of(registry: Registry, system: AnySystem, parts: MapParts) -> list[Fa
         raw = scenario_text(put_together(paintbox_of(system), drawing.parts)).encode()
     except BadParts as fault:
         return [*strays, Fault(fault.text)]
-    found = [Fault(fault.reason, fault.key, _cells(drawing, fault.key)) for fault in faults(registry, raw, "")]
-    if not found and not strays:
-        found = _of_a_game(registry, drawing, read_scenario(registry, raw, ""))
+    told = faults_of_joined(registry, Joined(raw, ""))
+    found = [Fault(fault.reason, fault.key, tuple(_cells(drawing, fault.key))) for fault in told]
     return [replace(fault, text=_for_players(drawing, fault.text)) for fault in (*strays, *found)]
 
 
@@ -89,39 +85,15 @@ def _with_names(text: Phrase, names: Mapping[str, Text]) -> Phrase:
     return replace(text, pairs=tuple((key, named(fact)) for key, fact in text.pairs))
 
 
-def _of_a_game(registry: Registry, drawing: Drawing, scenario: Scenario) -> list[Fault]:
-    try:
-        game = Game.new(registry, scenario, seed=scenario.id)
-    except BadOptions as fault:
-        places: Mapping[KeyPath, Text] = fault.places or {("options",): fault.text}
-        return [Fault(text, _key(place), _cells_at(drawing, place)) for place, text in places.items()]
-    except STUMBLES:
-        return [Fault(say("no game can be begun with it"))]
-    return [Fault(fault.what) for fault in game.faults()]
-
-
-def _key(place: KeyPath) -> str:
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place).removeprefix(".")
-
-
-def _cells(drawing: Drawing, key: str) -> tuple[Cell, ...]:
-    place = tuple(int(at) if at else word for at, word in _PART.findall(key))
-    return _cells_at(drawing, place)
-
-
-def _cells_at(drawing: Drawing, place: KeyPath) -> tuple[Cell, ...]:
-    """The cells of what stands at a place of the file."""
-    if not place:
-        return ()
-    first, *inner = place
+def _cells(drawing: Drawing, key: str) -> Sequence[Cell]:
+    """The cells of what stands at a key of the file, such as ``units[0].type``."""
+    first, *inner = [int(at) if at else word for at, word in _PART.findall(key)] or [""]
     for layer in drawing.paintbox.layers:
         if layer.key == first:
             is_row = inner and (inner[0] == "rows" or layer.writing is Writing.CODES)
             return _of_row(drawing, inner[-1]) if is_row else ()
-    for things in drawing.paintbox.things:
-        if things.key == first and inner:
-            return tuple(_of_thing(drawing, things, inner[0]))
-    return ()
+    kinds = [things for things in drawing.paintbox.things if things.key == first and inner]
+    return [cell for things in kinds for cell in _of_thing(drawing, things, inner[0])]
 
 
 def _of_row(drawing: Drawing, row: str | int) -> tuple[Cell, ...]:
@@ -139,6 +111,6 @@ def _of_thing(drawing: Drawing, things: AnyThings, which: Any) -> Iterator[Cell]
         found = [each for each in placed if by_key is not None and each.facts.get(by_key) == which]
     for each in found:
         yield from drawing.cells_of(each)
-    if things.where is None:
+    if things.shape is Shape.PLACE:
         codes = drawing.layers[things.over]
         yield from (cell for cell, code in enumerate(codes) if code == which)

@@ -14,7 +14,7 @@ from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop import acts, shapes
 from hexwar_tui.workshop.drawing import NOTHING, Drawing
 from hexwar_tui.workshop.edit import Edit
-from hexwar_tui.workshop.picture import fact_words
+from hexwar_tui.workshop.picture import told_facts
 from hexwar_tui.workshop.symmetry import Kind, Symmetry
 
 
@@ -42,7 +42,7 @@ def brushes(drawing: Drawing) -> list[Brush]:
     for layer in drawing.paintbox.layers:
         found += [OfGround(layer.key, code) for code in drawing.named_grounds(layer.key)]
         found.append(OfGround(layer.key, NOTHING))
-    return found + [OfThings(things.key) for things in drawing.paintbox.things if things.where is not None]
+    return found + [OfThings(things.key) for things in drawing.paintbox.things if things.shape is not Shape.PLACE]
 
 
 @dataclass(slots=True)
@@ -174,16 +174,11 @@ class Hand:
 
     def told(self, key: str) -> list[tuple[Text, Text]]:
         """What the next thing of a key gets: of each fact its title and its value."""
-        things, facts = self.drawing.kind(key), self.facts_of(key)
-        return [
-            (fact.title, fact_words(self.drawing, things, fact.key, facts[fact.key]))
-            for fact in things.facts
-            if fact.key in facts and fact.form not in (Form.WHERE, Form.PART, Form.DATA) and fact.key != "id"
-        ]
+        return told_facts(self.drawing, self.drawing.kind(key), self.facts_of(key))
 
     def pick_up(self, cell: Cell) -> None:
         """Takes into the hand what is on a hex: the first thing that stands there, else its ground."""
-        standing = [(key, at) for key, at in self.drawing.standing(cell) if self.drawing.kind(key).where is not None]
+        standing = [(key, at) for key, at in self.drawing.standing(cell)]
         if standing:
             key, at = standing[0]
             facts = {fact: value for fact, value in self.drawing.things[key][at].facts.items() if fact != "id"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hexwar_tui.engine.data.hues import HUES
@@ -153,15 +154,18 @@ def described(drawing: Drawing, cell: Cell) -> list[Line]:
 
 def thing_words(drawing: Drawing, things: AnyThings, placed: Placed) -> Text:
     """A thing in words: of what kind it is, and what is said of it."""
-    told = [
-        fact_words(drawing, things, fact.key, placed.facts[fact.key])
-        for fact in things.facts
-        if fact.key in placed.facts and fact.form not in (Form.WHERE, Form.PART, Form.DATA) and fact.key != "id"
-    ]
+    told = [value for _, value in told_facts(drawing, things, placed.facts)]
     if things.covers is not None:
         size = things.covers(drawing.frame)
         told.append(say("{n} by {n} hexes from here", n=size))
     return say("{title}: {facts}", title=things.title, facts=tuple(told)) if told else things.title
+
+
+def told_facts(drawing: Drawing, things: AnyThings, facts: Mapping[str, Any]) -> list[tuple[Text, Text]]:
+    """What is said of a thing to players: of each fact its title and its value."""
+    hidden = (Form.WHERE, Form.PART, Form.DATA)
+    told = [fact for fact in things.facts if fact.key in facts and fact.form not in hidden and fact.key != "id"]
+    return [(fact.title, fact_words(drawing, things, fact.key, facts[fact.key])) for fact in told]
 
 
 def edit_words(drawing: Drawing, edit: Edit) -> Text:

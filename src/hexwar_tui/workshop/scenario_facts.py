@@ -9,6 +9,7 @@ from typing import Any
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list, read_options
 from hexwar_tui.engine.maps.map_parts import Placed
+from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE
 from hexwar_tui.engine.words.typed import clean
@@ -129,7 +130,7 @@ def without_side(drawing: Drawing, id: str) -> Edit:
             owned = [key for key in facts if placed.facts.get(key) == id]
             if not owned:
                 after.append(placed)
-            elif things.where is None:
+            elif things.shape is Shape.PLACE:
                 kept = {key: value for key, value in placed.facts.items() if key not in owned}
                 after.append(Placed(kept, placed.where, placed.word))
         edits.append(replaced(things.key, before, after))

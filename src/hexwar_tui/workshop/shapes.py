@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.hexes import disk, line
+from hexwar_tui.hexgrid.hexes import Hex, disk, line
 
 WIDEST = 9
 """The greatest radius of a brush, in hexes beyond the middle one."""
@@ -13,12 +13,12 @@ WIDEST = 9
 
 def brush(grid: Grid, cell: Cell, radius: int) -> list[Cell]:
     """The hexes at most `radius` from a cell, as far as they lie on the map."""
-    return _on_map(grid, ((h.q, h.r) for h in disk(grid.hex_of(cell), radius)))
+    return _on_map(grid, disk(grid.hex_of(cell), radius))
 
 
 def stroke(grid: Grid, start: Cell, end: Cell, radius: int) -> list[Cell]:
     """The hexes under a brush that is led straight from one cell to another."""
-    way = _on_map(grid, ((h.q, h.r) for h in line(grid.hex_of(start), grid.hex_of(end))))
+    way = _on_map(grid, line(grid.hex_of(start), grid.hex_of(end)))
     return [*dict.fromkeys(cell for at in way for cell in brush(grid, at, radius))]
 
 
@@ -43,11 +43,6 @@ def between(grid: Grid, one: Cell, other: Cell) -> list[Cell]:
     return [row * grid.width + column for column in columns for row in rows]
 
 
-def _on_map(grid: Grid, places: Iterable[tuple[int, int]]) -> list[Cell]:
-    """The cells at these axial coordinates, without those beside the map."""
-    found = []
-    for q, r in places:
-        row = r + q // 2
-        if 0 <= q < grid.width and 0 <= row < grid.height:
-            found.append(row * grid.width + q)
-    return found
+def _on_map(grid: Grid, hexes: Iterable[Hex]) -> list[Cell]:
+    """The cells of these hexes, without those beside the map."""
+    return [cell for h in hexes if (cell := grid.cell_on(h)) is not None]

@@ -6,14 +6,14 @@ near to that of the map as it can, and hexes whose image would lie beside the ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from math import gcd
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.hexes import rotate
+from hexwar_tui.hexgrid.hexes import Hex, reflect, rotate
 
 
 class Kind(StrEnum):
@@ -41,6 +41,9 @@ TITLES: dict[Kind, Text] = {
 _TURNS = {Kind.HALF_TURN: 3, Kind.THIRDS: 2, Kind.SIXTHS: 1}
 """By how many sixths of a full turn each image is farther than the one before."""
 
+Move = Callable[[Hex], Hex]
+"""Where a hex comes to lie on an endless plane."""
+
 Image = Callable[[Cell], Cell | None]
 """Where a cell comes to lie; None where that is beside the map."""
 
@@ -58,18 +61,29 @@ class Symmetry:
     @cached_property
     def images(self) -> Sequence[Image]:
         """The images, itself first."""
-        if self.kind in (Kind.ACROSS, Kind.ALONG, Kind.BOTH):
-            across, along = (lambda cell: self._reversed(cell, 1, 0)), (lambda cell: self._reversed(cell, 0, 1))
-            both: Image = lambda cell: self._reversed(cell, 1, 1)  # noqa: E731
-            by_kind: dict[Kind, list[Image]] = {
-                Kind.ACROSS: [across],
-                Kind.ALONG: [along],
-                Kind.BOTH: [across, along, both],
-            }
-            return [_itself, *by_kind[self.kind]]
-        if self.kind is Kind.HALF_TURN:
-            return [_itself, lambda cell: self._reversed(cell, 1, 1)]
-        return [_itself, *(self._turned(sixths) for sixths in self._sixths)]
+        grid = self.grid
+        upright, level = self._axes
+        across: Move = partial(reflect, axis=0, about=upright)
+        along: Move = partial(reflect, axis=3, about=level)
+        far, middle = grid.hex_of(grid.size - 1), grid.hex_of(self._middle)
+        moves: Mapping[Kind, Sequence[Move]] = {
+            Kind.ACROSS: [across],
+            Kind.ALONG: [along],
+            Kind.BOTH: [across, along, lambda h: along(across(h))],
+            Kind.HALF_TURN: [lambda h: Hex(far.q - h.q, far.r - h.r)],
+        }
+        turns = [partial(rotate, sixths=sixths, about=middle) for sixths in self._sixths]
+        return [_itself, *map(self._image, moves.get(self.kind, turns))]
+
+    @property
+    def _axes(self) -> tuple[Hex, Hex]:
+        """A hex on the middle column, and one on the middle row, by which the map is mirrored: chosen so that columns
+        of one kind fall upon columns that lie as high."""
+        column, height = (self.grid.width - 1) // 2, self.grid.height - 1
+        return Hex(column, -(column // 2)), Hex(height & 1, height // 2)
+
+    def _image(self, move: Move) -> Image:
+        return lambda cell: self.grid.cell_on(move(self.grid.hex_of(cell)))
 
     @property
     def _sixths(self) -> range:
@@ -160,38 +174,6 @@ class Symmetry:
     @property
     def _middle(self) -> Cell:
         return self.grid.height // 2 * self.grid.width + self.grid.width // 2
-
-    @cached_property
-    def _sums(self) -> tuple[int, int]:
-        """What the columns, and the heights in half hexes, of a cell and its image add up to: chosen so that columns of
-        one kind fall upon columns that lie as high."""
-        width, height = self.grid.width, self.grid.height
-        if self.kind is Kind.HALF_TURN:
-            return width - 1, 2 * height - (2 if width % 2 else 1)
-        return width - 1 - (width % 2 == 0), 2 * height - 2
-
-    def _reversed(self, cell: Cell, across: int, along: int) -> Cell | None:
-        row, column = divmod(cell, self.grid.width)
-        height = 2 * row + (column & 1)
-        columns, heights = self._sums
-        if across:
-            column = columns - column
-        if along:
-            height = heights - height
-        row = (height - (column & 1)) >> 1
-        is_there = 0 <= column < self.grid.width and 0 <= row < self.grid.height
-        return row * self.grid.width + column if is_there else None
-
-    def _turned(self, sixths: int) -> Image:
-        grid, about = self.grid, self.grid.hex_of(self._middle)
-
-        def image(cell: Cell) -> Cell | None:
-            turned = rotate(grid.hex_of(cell), sixths, about)
-            column, row = turned.q, turned.r + turned.q // 2
-            is_there = 0 <= column < grid.width and 0 <= row < grid.height
-            return row * grid.width + column if is_there else None
-
-        return image
 
 
 def _itself(value: int) -> int:

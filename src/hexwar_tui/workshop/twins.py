@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from hexwar_tui.engine.maps.map_parts import Placed
-from hexwar_tui.engine.maps.paintbox import AnyThings, Form
+from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.workshop.drawing import Drawing, facts_of_form
 from hexwar_tui.workshop.edit import Change, Put
@@ -53,12 +53,12 @@ class Twins:
     def _copy(self, code: str, twin: str, number: int) -> None:
         """Makes the entry of a place again, for its twin: with sides in their turn, and a number behind its name."""
         for things in self._drawing.paintbox.things:
-            if things.over != self._layer or things.where is not None or things.listed_by is None:
+            if things.over != self._layer or things.shape is not Shape.PLACE:
                 continue
-            there = self._drawing.things[things.key]
-            entry = next((each for each in there if each.facts.get(things.listed_by) == code), None)
+            by, there = str(things.listed_by), self._drawing.things[things.key]
+            entry = next((each for each in there if each.facts.get(by) == code), None)
             if entry is not None:
-                facts = _of_twin(self._drawing, things, entry.facts, self._symmetry, number) | {things.listed_by: twin}
+                facts = _of_twin(self._drawing, things, entry.facts, self._symmetry, number) | {by: twin}
                 self.changes.append(Put(things.key, len(there) + self._made[things.key], (), (Placed(facts),)))
                 self._made[things.key] += 1
 

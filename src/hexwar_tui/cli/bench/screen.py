@@ -143,12 +143,14 @@ def _cost(id: str, what: str, ours: Sequence[float], peer: Sequence[float]) -> C
 @dataclass(frozen=True, slots=True)
 class _App:
     """A program to be run on a terminal, bytes that it writes with its first frame, and the keys that lead from there
-    to where others are measured. `home` is its folder for saves and settings, None for that of all."""
+    to where others are measured, each pressed when nothing has been drawn for `rest` seconds. `home` is its folder for
+    saves and settings, None for that of all."""
 
     argv: tuple[str, ...]
     ready: bytes
     begin: Sequence[bytes] = ()
     home: Path | None = None
+    rest: float = _STILL
 
 
 _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
@@ -184,7 +186,7 @@ def _workshop(home: Path, size: int) -> _App:
     OpenDrawing.new(home / "drawings", drawing, "drawn").close()
     write_settings(home / "settings.json", Settings(language="en"))
     keys = [b"w", b"\r", b"\t"]
-    return _App((sys.executable, "-m", "hexwar_tui.cli.main"), b"language", keys, home)
+    return _App((sys.executable, "-m", "hexwar_tui.cli.main"), b"language", keys, home, _LONG)
 
 
 def _first_frame(app: _App, home: Path) -> float:
@@ -209,7 +211,7 @@ def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
         screen.settle(_STILL)
         for key in app.begin:
             screen.press(key)
-            screen.settle(_LONG)
+            screen.settle(app.rest)
         return [screen.press(key) for key in keys]
 
 

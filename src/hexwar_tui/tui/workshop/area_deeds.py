@@ -64,8 +64,14 @@ class AreaDeeds:
 
     def do(self, what: str) -> None:
         """Does a deed by its name."""
-        deeds = {"mark_area": self.mark_area, "fill_area": self.fill_area, "copy": self.copy}
-        (deeds | {"paste": self.paste, "take_away": self.take_away})[what]()
+        deeds = {
+            "mark_area": self.mark_area,
+            "fill_area": self.fill_area,
+            "copy": self.copy,
+            "paste": self.paste,
+            "take_away": self.take_away,
+        }
+        deeds[what]()
 
     def mark_area(self) -> None:
         """Begins an area at the cursor, ends it there, or drops the one that there is."""

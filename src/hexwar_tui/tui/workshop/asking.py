@@ -9,7 +9,6 @@ from typing import Any
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.option_text import bounds, value_text
 from hexwar_tui.engine.data.options import OptionSpec
-from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.maps.paintbox import AnyThings, Fact, Form
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
@@ -106,7 +105,7 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
     if value is None:
         return None
     changed = {key: each for key, each in facts.items() if key != fact.key}
-    return changed if value in (NONE_OF_THEM, False) else changed | {fact.key: value}
+    return changed if value is False or value == NONE_OF_THEM else changed | {fact.key: value}
 
 
 def _place(items: Sequence[Item], value: Any) -> int:
@@ -198,7 +197,8 @@ async def ask_size(app: Host, drawing: Drawing) -> Edit | None:
 
 
 async def ask_option(app: Host, drawing: Drawing, at: int = 0) -> tuple[Edit, int] | None:
-    """Has the player pick an option and give it another value; returns the edit and which option it was."""
+    """Has the player pick an option and give it another value; returns the edit and which option it was. Raises
+    BadOptions where it can't have that."""
     options = facts_of.options_of(drawing)
     items = [Item(at, spec.title, value_text(spec, value)) for at, (spec, value) in enumerate(options)]
     chosen = await pick(app, say("Options of the rules"), items, at=at)
@@ -206,10 +206,7 @@ async def ask_option(app: Host, drawing: Drawing, at: int = 0) -> tuple[Edit, in
         return None
     spec, value = options[chosen]
     found = await _ask_value(app, spec, value)
-    try:
-        return (Edit(()) if found is None else facts_of.option_edit(drawing, spec, found)), chosen
-    except BadOptions:
-        return Edit(()), chosen
+    return (Edit(()) if found is None else facts_of.option_edit(drawing, spec, found)), chosen
 
 
 async def _ask_value(app: Host, spec: OptionSpec, value: int | bool | str) -> int | bool | str | None:

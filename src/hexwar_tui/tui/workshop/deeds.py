@@ -6,6 +6,7 @@ import asyncio
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
@@ -31,9 +32,18 @@ class Deeds:
     async def ask(self, what: str) -> None:
         """Opens the dialog of this name: "choose", "next", "symmetry", "edit", "scenario", "faults", "fairness", "play"
         or "write". Raises HexwarError where what is asked for can't be done."""
-        asked = {"choose": self._choose, "symmetry": self._symmetry, "edit": self._edit, "scenario": self._scenario}
-        asked |= {"next": self._next, "faults": self._faults, "fairness": self._fairness}
-        await (asked | {"write": self._write, "play": self._play})[what]()
+        asked = {
+            "choose": self._choose,
+            "next": self._next,
+            "symmetry": self._symmetry,
+            "edit": self._edit,
+            "scenario": self._scenario,
+            "faults": self._faults,
+            "fairness": self._fairness,
+            "write": self._write,
+            "play": self._play,
+        }
+        await asked[what]()
 
     async def _choose(self) -> None:
         hand = self.screen.hand
@@ -111,10 +121,10 @@ class Deeds:
         drawing, cell = self.screen.drawing, self.screen.map.cursor
         found = []
         for things in drawing.paintbox.things:
-            if things.where is None and things.listed_by is not None:
+            if things.shape is Shape.PLACE:
                 code = drawing.layers[things.over][cell]
                 every = enumerate(drawing.things[things.key])
-                found += [(things.key, at) for at, each in every if each.facts.get(things.listed_by) == code]
+                found += [(things.key, at) for at, each in every if each.facts.get(str(things.listed_by)) == code]
         return found
 
     async def _scenario(self) -> None:
@@ -140,7 +150,7 @@ class Deeds:
         return [
             Item(things.key, say("New: {title}", title=things.title))
             for things in self.screen.drawing.paintbox.things
-            if things.where is None and things.listed_by is not None
+            if things.shape is Shape.PLACE
         ]
 
     async def _change(self, chosen: str) -> None:

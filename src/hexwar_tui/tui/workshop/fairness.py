@@ -14,15 +14,17 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.lab.fairness.measured import Fairness, Measure, measured
-from hexwar_tui.engine.lab.fairness.words import mark, number, sentences
+from hexwar_tui.engine.lab.fairness.measured import Fairness, measured
+from hexwar_tui.engine.lab.fairness.words import sentences
+from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, say
+from hexwar_tui.papers.forms.fairness import measure_table, share_table
 from hexwar_tui.practice.equals import Equals, Shares
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
-WIDTH = 14
-"""How many cells wide the column of a side is."""
+MARGIN = 4
+"""How many columns of the screen no table stands in."""
 
 GAMES = 100
 """How many games are played between equals."""
@@ -67,19 +69,13 @@ class FairnessScreen(FullScreen[None]):
         if self.is_there:
             self.query_one(where, Static).update(content)
 
+    @property
+    def _room(self) -> int:
+        return self.size.width - MARGIN
+
     def _lines(self, found: Fairness) -> list[Content]:
-        names = [self.words(name)[: WIDTH - 1].rjust(WIDTH) for name in found.names.values()]
-        lines = [Content.styled(" " * self._room(found) + "".join(names), "bold")] if found.measures else []
-        lines += [self._line(measure, found) for measure in found.measures]
-        return [*lines, Content(""), *(self.content(told) for told in sentences(found)), Content("")]
-
-    def _room(self, found: Fairness) -> int:
-        return max(len(self.words(measure.title)) for measure in found.measures)
-
-    def _line(self, measure: Measure, found: Fairness) -> Content:
-        values = "".join(self.words(number(measure, side)).rjust(WIDTH) for side in found.names)
-        told = self.words(measure.title).ljust(self._room(found)) + values
-        return Content.assemble(told, "  ", self.content(mark(measure), "$text-warning"))
+        table = measure_table(found, self.words, self._room) if found.measures else ()
+        return [*map(Content, table), Content(""), *map(self.content, sentences(found)), Content("")]
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
@@ -98,26 +94,17 @@ class FairnessScreen(FullScreen[None]):
             self._games = games = Equals(self._scenario, GAMES)
             shares = iter(games)
             while (now := await asyncio.to_thread(next, shares, None)) is not None:
-                self._show(".games", Content("\n").join(map(self.content, self._told(now))))
+                self._show(".games", Content("\n").join(self._told(games.player, now)))
         except HexwarError as fault:
             self._show(".games", self.content(fault.text, "$text-error"))
         finally:
             self._games = None
 
-    def _told(self, shares: Shares) -> list[Text]:
+    def _told(self, player: str, shares: Shares) -> list[Content]:
         names = {side.id: side.name for side in self._scenario.sides}
-        told: Text = say("{n} of {games} games, the same player at all sides:", n=shares.games, games=shares.wanted)
-        lines = [told]
-        for side, share in shares.sides.items():
-            told = say(
-                "{side}: {n} %, surely between {low} and {high} %",
-                side=names[side],
-                n=round(100 * share.share),
-                low=round(100 * share.low),
-                high=round(100 * share.high),
-            )
-            lines.append(say("{told}: uneven", told=told) if shares.is_uneven(side) else told)
-        return lines
+        title = player_kinds(self._system)[player].title
+        told = say("{n} of {games} games, at all sides: {player}", n=shares.games, games=shares.wanted, player=title)
+        return [self.content(told), *map(Content, share_table(names, shares, self.words, self._room))]
 
     def on_unmount(self) -> None:
         """Ends the games."""

@@ -114,7 +114,7 @@ class DrawingScreen(FullScreen[None]):
         parts = [self.content(part) for part in (title, drawing.system.title, size, taken)]
         if self._pen_is_down:
             parts.insert(0, self.content(say("PEN DOWN"), "$text-warning bold"))
-        self.query_one(TopLine).show(parts, title=parts.index(parts[-4]))
+        self.query_one(TopLine).show(parts, title=int(self._pen_is_down))
         box = self.query_one(ToolBox)
         box.mark()
         box.tell(self.map.cursor, self.faults, is_checked=self._is_checked, is_large=self.is_large)
@@ -129,10 +129,9 @@ class DrawingScreen(FullScreen[None]):
         self.map.overlay = tinted
         marks = {cell: Mark("wanted") for fault in self.faults for cell in fault.cells[:1]}
         marks |= {cell: Mark("reach") for cell in self.area}
-        start = self.hand.start
-        if start is not None and start < self.drawing.grid.size:
-            marks[start] = Mark("selected")
-        self.map.marks = marks
+        marks |= {} if self.hand.start is None else {self.hand.start: Mark("selected")}
+        # What was found before, or marked, may lie on a map that was larger.
+        self.map.marks = {cell: mark for cell, mark in marks.items() if cell < self.drawing.grid.size}
 
     def tell(self, told: Text) -> None:
         """Shows a sentence below the map; "" clears it."""
