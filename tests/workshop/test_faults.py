@@ -87,7 +87,10 @@ def test_what_no_file_can_hold_is_a_fault() -> None:
     drawing.things["doors"] = [Placed({}, ("0101 N",))]
     drawing.rest["minutes"] = 0
     stray, other = faults(drawing)
-    assert render(stray.text, "en") == "Doors: one stands alone on 0101; it belongs on a hex of these: Objects"
+    assert (
+        render(stray.text, "en")
+        == "Doors: one stands alone on 0101; it belongs on a hex of these: Houses, bunkers, cover and hills"
+    )
     assert (labels(drawing, stray), other.key) == (["0101"], "minutes")
     assert len(drawing.things["doors"]) == 1
 

@@ -49,7 +49,7 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
     things=(
         Things(
             "objects",
-            say("Objects"),
+            say("Houses, bunkers, cover and hills"),
             Shape.HEXES,
             (
                 Fact("id", say("id")),

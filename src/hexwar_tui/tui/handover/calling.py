@@ -9,7 +9,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.papers.situation import seat_name
 
-_COLOURS = dict(
+HUE_NAMES = dict(
     zip(
         HUES,
         (
@@ -26,6 +26,7 @@ _COLOURS = dict(
         strict=True,
     )
 )
+"""What the hues of sides are called, as templates, by their names in files."""
 
 _SIGNS = (
     N_("square brackets"),
@@ -73,4 +74,4 @@ def call(game: Game, seat: Seat, before: Seat | None) -> Calling:
 
 def signs_of(side: Text, slot: int) -> Text:
     """The sentence that says how the units of the side in `slot` are told from others on the map."""
-    return say("{side}: {colour}, {signs}", side=side, colour=say(_COLOURS[HUES[slot]]), signs=say(_SIGNS[slot]))
+    return say("{side}: {colour}, {signs}", side=side, colour=say(HUE_NAMES[HUES[slot]]), signs=say(_SIGNS[slot]))

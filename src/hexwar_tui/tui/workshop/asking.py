@@ -15,6 +15,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.dialogs.tell import AskDialog
+from hexwar_tui.tui.handover.calling import HUE_NAMES
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.workshop import scenario_facts as facts_of
 from hexwar_tui.workshop.areas import resized
@@ -248,24 +249,10 @@ async def _ask_side(app: Host, drawing: Drawing, id: str) -> Edit | None:
         name = await ask_text(app, heading(say("name")), side.get("name", ""))
         return None if name is None else facts_of.changed_side(drawing, id, name=name)
     if chosen == "colour":
-        hues = [Item(hue, COLOURS[hue]) for hue in HUES]
+        hues = [Item(hue, say(HUE_NAMES[hue])) for hue in HUES]
         hue = await pick(app, heading(say("colour")), hues, at=_place(hues, side.get("colour")))
         return None if hue is None else facts_of.changed_side(drawing, id, colour=hue)
     ask = say("Take “{name}” away, with all that belongs to it?", name=_name(side))
     if chosen == "gone" and await app.push_screen_wait(AskDialog(say("Sides"), ask, (), say("take it away"))):
         return facts_of.without_side(drawing, id)
     return None
-
-
-COLOURS: dict[str, Text] = {
-    "blue": say("blue"),
-    "orange": say("orange"),
-    "green": say("green"),
-    "pink": say("pink"),
-    "red": say("red"),
-    "white": say("white"),
-    "violet": say("violet"),
-    "yellow": say("yellow"),
-    "black": say("black"),
-}
-"""What the hues of sides are called."""

@@ -19,7 +19,7 @@ KEYS: Sequence[tuple[str, Text]] = (
     ("Tab", say("brush")),
     ("z", say("undo")),
     ("s", say("scenario")),
-    ("P", say("play")),
+    ("P", say("play it")),
     ("w", say("write")),
     ("e", say("edit")),
     ("m", say("symmetry")),

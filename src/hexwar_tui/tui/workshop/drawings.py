@@ -45,7 +45,7 @@ class Workshop(Sheet[None]):
     ]
 
     def __init__(self) -> None:
-        keys = {"Enter": say("open"), "n": say("new"), "d": say("delete"), "Esc": say("back")}
+        keys = {"Enter": say("open the drawing"), "n": say("new"), "d": say("delete"), "Esc": say("back")}
         super().__init__("saves", say("Workshop: scenarios of your own"), *keys.items())
         self._lines: list[KeptDrawing] = []
 

@@ -12,24 +12,15 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.engine.view import TERRAIN_GLYPHS
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.workshop import asking
 from hexwar_tui.workshop.faults import Fault
 from hexwar_tui.workshop.hand import Brush, Hand, OfGround, brushes
 from hexwar_tui.workshop.picture import described
 from hexwar_tui.workshop.symmetry import TITLES, Kind
-
-_WAYS: dict[str, Text] = {
-    "N": say("north"),
-    "NE": say("north-east"),
-    "SE": say("south-east"),
-    "S": say("south"),
-    "SW": say("south-west"),
-    "NW": say("north-west"),
-}
 
 
 class ToolBox(Vertical, Speaking):
@@ -115,5 +106,5 @@ class ToolBox(Vertical, Speaking):
         assert not isinstance(brush, OfGround)
         told = self._hand.told(brush.key)
         if self._hand.drawing.kind(brush.key).shape is Shape.SIDES:
-            told.append((say("on the side"), _WAYS[Direction(self._hand.way).name]))
+            told.append((say("side of the hex"), SIDE_NAMES[self._hand.way]))
         return told
