@@ -79,8 +79,8 @@ class Part:
 
     @property
     def question(self) -> Question:
-        """What it asks. Its games are of a scenario without a description: they last when that is mended or marked."""
-        bare = self.scenario.model_copy(update={"description": self.scenario.title})
+        """What it asks. Its games are of a scenario without description and page: they last when these are mended."""
+        bare = self.scenario.model_copy(update={"description": self.scenario.title, "page": ()})
         scenarios: tuple[tuple[Scenario, Mapping[str, Any]], ...] = ((bare, {}),)
         if self.level == USUAL:
             return Equals((USUAL,), scenarios, SEED)

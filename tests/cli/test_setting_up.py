@@ -26,7 +26,7 @@ def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell, home: Path) -> Non
     or behind an option; an unknown one is refused. One that can't be read is named, and hides no other."""
     found = hexwar.done("scenarios", "--json").data
     assert {"ashlands/first-steps", "raid/toy", "harvest/toy"} <= {scenario["name"] for scenario in found}
-    assert set(found[0]) == {"name", "title", "description", "sides", "minutes", "pack"}
+    assert set(found[0]) == {"name", "title", "description", "page", "sides", "minutes", "pack"}
     assert found[0]["sides"][0] == {"id": "north", "name": "North"}
     assert "A toy (2 sides, about 5 minutes)" in hexwar.done("scenarios", "raid").out
     assert "“nope”" in hexwar.refused("scenarios", "nope")
@@ -35,6 +35,20 @@ def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell, home: Path) -> Non
         said = hexwar("scenarios", *words)
         assert [scenario["name"] for scenario in said.data] == ["raid/toy"]
         assert said.err.startswith("bad.json:1: ")
+
+
+def test_one_scenario_is_told_with_its_page(hexwar: Shell, home: Path) -> None:
+    """By its name or its file; paragraphs are apart, in lines that fit."""
+    file = home / "home" / "scenarios" / "raid" / "told.json"
+    night = "A long night. " * 20
+    file.write_text(toy_scenario("raid", id="told", page=[night, {"en": "Dawn.", "ru": "Рассвет."}]).model_dump_json())
+    for name in ("raid/told", str(file)):
+        out = hexwar.done("scenarios", name).out
+        first, second = out.partition("A long night.")[2].split("\n\n")
+        assert first.split().count("night.") == 19
+        assert max(map(len, first.splitlines())) <= 100
+        assert second == "Dawn.\n"
+    assert hexwar.done("scenarios", "raid/told", "--json").data[0]["page"] == [night.strip(), "Dawn."]
 
 
 def test_where_names_the_folders_of_scenarios(hexwar: Shell, home: Path) -> None:

@@ -239,6 +239,13 @@ def test_text_maps() -> None:
             TextMap(rows=rows, legend={".": "plain"})
 
 
+def test_a_page_is_kept_only_where_there_is_one() -> None:
+    """Saves and series of scenarios without a page are as they were before there were pages."""
+    assert "page" not in toy_scenario("raid").model_dump(mode="json")
+    told = toy_scenario("raid", page=["A ford.", {"en": "Be quick.", "ru": "Спешите."}])
+    assert told.model_dump(mode="json")["page"] == ["A ford.", {"en": "Be quick.", "ru": "Спешите."}]
+
+
 def test_schema_holds_the_options_of_the_system() -> None:
     """The JSON Schema of a system's scenarios names its options, so that editors can offer them."""
     schema: dict[str, Any] = scenario_schema(TOYS["raid"])

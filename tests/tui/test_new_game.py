@@ -73,6 +73,17 @@ async def test_scenarios_stand_under_their_systems(make_app: MakeApp) -> None:
         assert not any(Stroke.CURSOR in picture.strokes for picture in pictures.values())
 
 
+async def test_what_a_scenario_is_about_is_read_at_length(make_app: MakeApp, tmp_path: Path) -> None:
+    """“i” shows description and page, in which nothing is taken for markup."""
+    app = make_app()
+    told = toy_scenario("raid", id="told", title="The told", page=["A [red]long[/] night.", "And a *morning*."])
+    (tmp_path / "scenarios" / "raid" / "told.json").write_text(told.model_dump_json(), "utf-8")
+    async with app.run_test(size=WIDE) as pilot:
+        text = await go(pilot, "n", NewGame, Mark("The told"), "i", TellDialog, Shows("A [red]long[/] night."))
+        assert text.index("A small game.") < text.index("A [red]long[/] night.") < text.index("And a *morning*.")
+        await go(pilot, "enter", NewGame)
+
+
 async def test_a_scenario_that_cannot_be_read_says_why(make_app: MakeApp, tmp_path: Path) -> None:
     """It stands in the list, names what is wrong, and can't be chosen."""
     app = make_app()

@@ -11,11 +11,12 @@ from textual.widgets import OptionList
 from hexwar_tui.engine.data.option_text import MARK, as_read
 from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.data.rulebook import RuleBook as Rules
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
 from tests.toys import TOYS
-from tests.toys.common import system_of
+from tests.toys.common import system_of, toy_scenario
 from tests.toys.raid import Raid
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import RuleBook
@@ -207,6 +208,20 @@ async def test_searching_in_the_open_book(make_app: MakeApp) -> None:
         await until(pilot, lambda: app.screen.query_one(OptionList).option_count == 1)
         await go(pilot, "enter", "escape", Shows("TST-2 Shooting", "Infantry  5"), "escape")
         await until(pilot, lambda: not isinstance(app.screen, RuleBook))
+
+
+async def test_a_book_opened_in_a_game_begins_with_its_scenario(make_app: MakeApp, tmp_path: Path) -> None:
+    """Its page stands before the first of the rules, as it was typed, and is searched with them."""
+    made = toy_scenario("raid", page=["A *long* [b]night[/b].", {"en": "In [TST-1.1] the dark.", "ru": "Темно."}])
+    game = Game.new(BOOKED, made, seed="s")
+    async with opened(game, tmp_path, (100, 30), BOOKED) as pilot:
+        await go(
+            pilot, "f1", RuleBook, Shows("A toy", "A small game.", "A *long* [b]night[/b].", "In [TST-1.1] the dark.")
+        )
+        await go(
+            pilot, "f3", Shows("Игрушка", "Темно."), "f3", "slash", *"dark", "enter", Shows("In [TST-1.1] the dark.")
+        )
+        await go(pilot, "escape", "down", Shows("Before the first rule."))
 
 
 async def test_a_game_under_way_has_its_own_book(make_app: MakeApp) -> None:

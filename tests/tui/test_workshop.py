@@ -23,6 +23,7 @@ from tests.tui.screens import (
     ChooseDialog,
     Curtain,
     DrawingScreen,
+    LetterDialog,
     NumberDialog,
     SearchDialog,
     SetupSheet,
@@ -174,7 +175,7 @@ async def test_texts_sides_options_and_size(make_app: MakeApp) -> None:
         await press(pilot, *["backspace"] * 20, *"Hill 60", "enter")
         assert screen.drawing.rest["title"] == {"en": "Hill 60", "ru": "Новый сценарий"}
         assert screen.drawing.rest["id"] == "hill-60"
-        await go(pilot, Shows("The scenario"), "down", "down", "down", "enter", Shows("One more side"), "plus")
+        await go(pilot, Shows("The scenario"), *["down"] * 4, "enter", Shows("One more side"), "plus")
         assert len(screen.drawing.sides()) == 3
         await go(pilot, Shows("The scenario"), "down", "down", "enter", Shows("How many columns"), "up", "enter")
         await go(pilot, "up", "enter", Shows("What stays"), "enter", Shows("The scenario"), "escape", DrawingScreen)
@@ -184,6 +185,18 @@ async def test_texts_sides_options_and_size(make_app: MakeApp) -> None:
         await see(pilot, "Written")
     scenario = read_scenario_file(REGISTRY, app.places.scenarios / "ashlands" / "hill-60.json")
     assert str(scenario.title) == "Hill 60"
+
+
+async def test_the_page_of_a_scenario_is_written_by_paragraphs(make_app: MakeApp) -> None:
+    """What is typed in a language stands beside the other's, paragraph by paragraph; the list shows how it begins."""
+    async with app_with(make_app).run_test(size=(100, 34)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "s", ChooseDialog, "down", "down", "enter", Shows("English"), "enter", LetterDialog)
+        await press(pilot, *"One", "enter", *"line", "enter", "enter", *"Two", "ctrl+s")
+        assert screen.drawing.rest["page"] == ["One line", "Two"]
+        await go(pilot, Shows("The scenario"), "enter", Shows("One line"), "down", "enter", LetterDialog)
+        await press(pilot, *"Раз", "ctrl+s")
+        assert screen.drawing.rest["page"] == [{"en": "One line", "ru": "Раз"}, "Two"]
 
 
 async def test_it_is_played_and_gone_on_with(make_app: MakeApp) -> None:

@@ -40,6 +40,23 @@ def test_a_title_in_two_languages() -> None:
     assert drawing.rest["title"] == "Разлом"
 
 
+def test_a_page_has_its_paragraphs_in_two_languages() -> None:
+    """The first of one language stands beside the first of the other; what one has more of is kept, and what neither
+    has is gone."""
+    drawing = blank("ashlands", 2, 2)
+    facts.page_edit(drawing, "en", "The hill\n burned.\n\n \n\nBe quick.\n").do(drawing)
+    assert drawing.rest["page"] == ["The hill burned.", "Be quick."]
+    facts.page_edit(drawing, "ru", "Холм сгорел.").do(drawing)
+    assert drawing.rest["page"] == [{"en": "The hill burned.", "ru": "Холм сгорел."}, "Be quick."]
+    assert facts.page_in(drawing, "ru") == "Холм сгорел."
+    facts.page_edit(drawing, "en", "").do(drawing)
+    facts.page_edit(drawing, "ru", "").do(drawing)
+    assert drawing.rest["page"] == ["Холм сгорел."]
+    facts.page_edit(drawing, "en", "").do(drawing)
+    assert "page" not in drawing.rest
+    assert not facts.page_edit(drawing, "en", " \n")
+
+
 def test_options_are_given_and_taken_out() -> None:
     """The usual value stands in no file; what an option can't be is refused."""
     drawing = blank("ashlands", 2, 2)

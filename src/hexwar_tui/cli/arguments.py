@@ -83,7 +83,7 @@ def _declare_play(commands: Commands) -> None:
 def _declare_looks(commands: Commands) -> None:
     add(commands, "systems", "setup.setting_up", term("the rule systems"))
     scenarios = add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
-    scenarios.add_argument("system", metavar=term("SYSTEM"), nargs="?")
+    scenarios.add_argument("system", metavar=term("SYSTEM|SCENARIO"), nargs="?")
     scenarios.add_argument("--where", action="store_true", help=term("the folders in which scenarios are looked for"))
     show = add_table(commands, "show", "at_table.looks", term("what a side knows: map, units, panels"))
     show.add_argument(

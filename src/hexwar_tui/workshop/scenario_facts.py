@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 
 from hexwar_tui.engine.data.hues import HUES
@@ -63,6 +64,26 @@ def title_edit(drawing: Drawing, language: str, title: str) -> Edit:
     """Gives the scenario a title in a language. Its id goes with the English one."""
     value = with_text(drawing.rest.get("title", ""), language, title)
     return together(said(drawing, "title", value), said(drawing, "id", slug(in_language(value, SOURCE_LANGUAGE))))
+
+
+def page_in(drawing: Drawing, language: str) -> str:
+    """The page of the scenario in a language: its paragraphs with an empty line between; "" where there is none."""
+    return "\n\n".join(filter(None, (in_language(paragraph, language) for paragraph in _page(drawing))))
+
+
+def page_edit(drawing: Drawing, language: str, text: str) -> Edit:
+    """Gives the scenario a page in a language, whose paragraphs have empty lines between them. The first one of another
+    language says the same as the first one of this, and so on; where this has fewer, the rest is that language's."""
+    typed = [" ".join(lines.split()) for lines in re.split(r"\n\s*\n", text) if lines.strip()]
+    before = _page(drawing)
+    pairs = zip_longest(before, typed, fillvalue="")
+    page = [found for paragraph, own in pairs if (found := with_text(paragraph, language, own))]
+    return said(drawing, "page", page) if page else said(drawing, "page")
+
+
+def _page(drawing: Drawing) -> list[Any]:
+    given = drawing.rest.get("page")
+    return given if isinstance(given, list) else []
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

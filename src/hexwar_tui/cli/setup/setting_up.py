@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import wrap
 
 from hexwar_tui.cli.setup.folders import own_folders, tell_folders
 from hexwar_tui.cli.setup.sealing import WHAT_A_SEAL_IS, new_seal
@@ -34,6 +35,9 @@ BOT = "bot"
 """The word for the usual practice player of a system, whatever that is."""
 
 LONGEST_SEED = 100
+
+PAGE_WIDTH = 100
+"""How many characters a line of a scenario's page has, at most."""
 
 
 def system_called(name: str) -> AnySystem:
@@ -131,16 +135,23 @@ def _system_data(system: AnySystem) -> dict[str, object]:
 
 
 def scenarios(asked: argparse.Namespace) -> None:
-    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios, the player's own and those of packs, of one system or
-    all; with --where the folders in which they are looked for."""
-    wanted = None if asked.system is None else system_called(asked.system).id
+    """`hexwar scenarios [SYSTEM|SCENARIO]`: lists the shipped scenarios, the player's own and those of packs, of one
+    system or all, or tells all about one; with --where the folders in which they are looked for."""
+    system, one = (None, None) if asked.system is None else system_or_scenario(asked.system)
+    wanted = None if system is None else system.id
     if asked.where:
         tell_folders(wanted, as_json=asked.json)
         return
-    found = list(_readable(wanted))
+    found = list(_readable(wanted)) if one is None else [(asked.system, one)]
     if asked.json:
         print_json([_scenario_data(name, scenario) for name, scenario in found])
         return
+    _list_scenarios(found)
+    for paragraph in one.page if one is not None else ():
+        print("", *wrap(words(paragraph), PAGE_WIDTH), sep="\n")
+
+
+def _list_scenarios(found: Sequence[tuple[str, Scenario]]) -> None:
     for name, scenario in found:
         facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
         sides = ", ".join(f"{side.id} ({words(side.name)})" for side in scenario.sides)
@@ -168,6 +179,7 @@ def _scenario_data(name: str, scenario: Scenario) -> dict[str, object]:
         "name": name,
         "title": words(scenario.title),
         "description": words(scenario.description),
+        "page": [words(paragraph) for paragraph in scenario.page],
         "sides": [{"id": side.id, "name": words(side.name)} for side in scenario.sides],
         "minutes": scenario.minutes,
         "pack": None if scenario.pack is None else scenario.pack.data(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -31,6 +32,9 @@ _UNKNOWN = "\0"
 
 LARGEST = 4 * 1024 * 1024
 """The most bytes of a scenario file: sixteen times what a map of 500 by 500 hexes takes."""
+
+MOST_PARAGRAPHS = 60
+"""The most paragraphs of the page of a scenario."""
 
 MOST_ROWS = 999
 """The most rows of a map, and the most columns: the labels of hexes have at most three digits for each."""
@@ -160,9 +164,10 @@ class TextMap(ScenarioPart):
 
 
 class Scenario(ScenarioPart):
-    """The fields that every scenario has; systems add their own. `minutes` is about how long a game takes. `learning`
-    marks a scenario for the first game; `options` are the options it is best played with, by name. `editor_schema`, in
-    files "$schema", names the JSON Schema for editors; games do not keep it."""
+    """The fields that every scenario has; systems add their own. `description` is a sentence or two for lists, `page`
+    what a player reads who wants to know more, paragraph by paragraph. `minutes` is about how long a game takes.
+    `learning` marks a scenario for the first game; `options` are the options it is best played with, by name.
+    `editor_schema`, in files "$schema", names the JSON Schema for editors; games do not keep it."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -188,6 +193,13 @@ class Scenario(ScenarioPart):
     description: Name = Field(
         description=N_("What it is about, in a sentence or two: a text, or one for each language."),
         examples=["Two companies meet at a mill."],
+    )
+    page: tuple[Name, ...] = Field(
+        default=(),
+        max_length=MOST_PARAGRAPHS,
+        exclude_if=operator.not_,
+        description=N_("What it is about, at length: a list of paragraphs, each a text, or one for each language."),
+        examples=[["The mill burned in 1410.", "The attacker has to be quick."]],
     )
     minutes: int = Field(ge=1, le=100_000, description=N_("About how long a game takes, in minutes."), examples=[30])
     learning: bool = Field(default=False, description=N_("Whether it is one for the first game."))

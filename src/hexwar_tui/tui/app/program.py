@@ -196,11 +196,9 @@ class HexwarApp(Host):
 
     async def read_rule(self, rule_id: str | None = None) -> None:
         """Opens the rule book as `open_rules` does, and returns when it is closed."""
-        from hexwar_tui.tui.books.rule_book import RuleBook  # with all that reads Markdown, loaded when it is asked for
-
         system = await opening.system_of_rules(self, rule_id)
         if system is not None:
-            await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
+            await self.push_screen_wait(opening.rule_book(self, system, rule_id))
 
     def on_click(self, event: events.Click) -> None:
         """When a key's name was clicked on in the line of keys of the uppermost screen or dialog, or the picture of a

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import on
@@ -14,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.data.option_text import as_read
 from hexwar_tui.engine.data.options import Options
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, say, say_many
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
@@ -21,7 +23,8 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class RuleBook(FullScreen[bool]):
-    """The rule book of `system`, opened at `rule_id` or its beginning. Escape ends a search, then closes the book."""
+    """The rule book of `system`, opened at `rule_id` or its beginning; before the first page stands what the scenario
+    of the game under way is about. Escape ends a search, then closes the book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", N_("Search")),
@@ -31,10 +34,17 @@ class RuleBook(FullScreen[bool]):
         Binding("escape", "back", N_("Back")),
     ]
 
-    def __init__(self, system: AnySystem, rule_id: str | None = None, options: Options | None = None) -> None:
-        """`options` are those of the game under way, whose values the book names; None if no game is under way."""
+    def __init__(
+        self,
+        system: AnySystem,
+        rule_id: str | None = None,
+        options: Options | None = None,
+        scenario: Scenario | None = None,
+    ) -> None:
+        """`options` are those of the game under way, whose values the book names, and `scenario` is its own; None if no
+        game is under way."""
         super().__init__(classes="rule-book")
-        self._system, self._rule, self._options = system, rule_id, options
+        self._system, self._rule, self._options, self._scenario = system, rule_id, options, scenario
         self._texts: dict[str, str] = {}
         self._shown: list[int] = []
         self._open: int | None = None
@@ -46,7 +56,14 @@ class RuleBook(FullScreen[bool]):
         if language not in self._texts:
             text = self._system.rule_book(language)
             self._texts[language] = as_read(text, self._system.options_type, self.words, self._options)
-        return pages(self._texts[language])
+        return (*self._of_scenario(), *pages(self._texts[language]))
+
+    def _of_scenario(self) -> Iterator[Page]:
+        """The page of the scenario of the game under way, if one is."""
+        if self._scenario is not None:
+            paragraphs = (self._scenario.description, *self._scenario.page)
+            text = "\n\n".join(self.words(paragraph) for paragraph in paragraphs)
+            yield Page("", self.words(self._scenario.title), 1, text, is_plain=True)
 
     def compose(self) -> ComposeResult:
         """Lays out headings, the open page, the line to search with, and the keys."""

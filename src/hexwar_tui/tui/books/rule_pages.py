@@ -24,12 +24,14 @@ _CODE = "$text-accent"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A heading of a rule book and the text up to the next. `rule` is its id or ""; `level` is 1 for the highest."""
+    """A heading of a rule book and the text up to the next. `rule` is its id or ""; `level` is 1 for the highest. The
+    text is Markdown or, where it `is_plain`, what somebody has typed, of which nothing is taken for marks."""
 
     rule: str
     title: str
     level: int
     text: str
+    is_plain: bool = False
 
     @property
     def heading(self) -> str:
@@ -73,6 +75,8 @@ def with_words(book: Sequence[Page], words: str) -> list[int]:
 def page_content(page: Page, *, ascii_only: bool = False) -> Content:
     """A page as it is shown, with its Markdown as styles; if `ascii_only`, its lines and bullets are ASCII."""
     lines = [Content.styled(page.heading, "bold underline"), Content("")] if page.heading else []
+    if page.is_plain:
+        return Content("\n").join([*lines, Content(page.text)])
     shown = _blocks(SyntaxTreeNode(_MARKDOWN.parse(page.text)).children, ascii_only)
     return Content("\n").join([*lines, *shown])
 

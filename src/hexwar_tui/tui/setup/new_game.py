@@ -16,6 +16,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
+from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.setup.scenario_map import ScenarioMap
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
@@ -23,7 +24,10 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 class NewGame(FullScreen[Scenario | None]):
     """The list of scenarios; answers with the chosen one, None when left. `start`, else the first, is marked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("i", "read", N_("What the scenario is about")),
+        Binding("escape", "dismiss", N_("Back")),
+    ]
 
     def __init__(self, start: Scenario | None = None) -> None:
         super().__init__(classes="new-game")
@@ -39,7 +43,7 @@ class NewGame(FullScreen[Scenario | None]):
                 with VerticalScroll(classes="scenario-words", can_focus=False):
                     yield Static("", classes="scenario-text")
                 yield ScenarioMap()
-        yield self.key_line(("Enter", say("choose")), ("Esc", say("back")))
+        yield self.key_line(("Enter", say("choose")), ("i", say("what it is about")), ("Esc", say("back")))
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard."""
@@ -110,6 +114,14 @@ class NewGame(FullScreen[Scenario | None]):
             )
             lines.append(self.content(told, "$foreground-muted"))
         return Content("\n").join([*lines, self.content(scenario.description)])
+
+    def action_read(self) -> None:
+        """Shows what the marked scenario is about, its whole page."""
+        marked = self.query_one(OptionList).highlighted
+        what = None if marked is None else self._lines[marked]
+        if isinstance(what, Scenario):
+            apart = [line for paragraph in what.page for line in ("", paragraph)]
+            self.app.push_screen(TellDialog(what.title, (what.description, *apart)))
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

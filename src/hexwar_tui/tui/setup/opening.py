@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.system import AnySystem
@@ -21,6 +21,9 @@ from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
 from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of, to_learn_by
 from hexwar_tui.tui.stage.host import Host
+
+if TYPE_CHECKING:
+    from hexwar_tui.tui.books.rule_book import RuleBook
 
 
 async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign | None:
@@ -141,10 +144,16 @@ def _sit_down(app: Host, campaign: Campaign | None) -> None:
         app.show_title()
 
 
-def options_played(app: Host, system: AnySystem) -> Options | None:
-    """The options of `system` in the game under way; None if its rules are not played in one."""
+def rule_book(app: Host, system: AnySystem, rule_id: str | None) -> RuleBook:
+    """The rule book of `system` at `rule_id` or its beginning, with the options and the scenario of the game under way,
+    if its rules are played in one."""
+    from hexwar_tui.tui.books.rule_book import RuleBook  # with all that reads Markdown, loaded when it is asked for
+
     frames = app.campaign.game.frames if app.campaign is not None else ()
-    return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
+    played = next((frame for frame in reversed(frames) if frame.system.id == system.id), None)
+    if played is None:
+        return RuleBook(system, rule_id)
+    return RuleBook(system, rule_id, played.options, played.scenario)
 
 
 async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:

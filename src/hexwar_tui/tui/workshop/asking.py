@@ -33,6 +33,12 @@ NONE_OF_THEM = ""
 LONGEST_TEXT = 400
 """The most characters of a title, a name or a description."""
 
+LONGEST_PAGE = 20_000
+"""The most characters of a page."""
+
+SHOWN_OF_PAGE = 40
+"""How many characters of a page are shown beside its language."""
+
 LARGEST_SIDE = 500
 """The most columns and rows that are offered."""
 
@@ -154,6 +160,30 @@ async def ask_description(app: Host, drawing: Drawing) -> Edit | None:
     typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[language], LONGEST_TEXT, now))
     value = None if typed is None else facts_of.with_text(drawing.rest.get("description", ""), language, typed)
     return None if value is None else said(drawing, "description", value)
+
+
+async def ask_page(app: Host, drawing: Drawing) -> Edit | None:
+    """Asks for the page in a language, paragraph by paragraph."""
+    from hexwar_tui.tui.dialogs.letter import LetterDialog  # with Textual's editor, loaded when it is asked for
+
+    title = say("The page")
+    items = [Item(each, OWN_NAMES[each], _beginning(facts_of.page_in(drawing, each))) for each in LANGUAGES]
+    language: str | None = await pick(app, title, items, at=LANGUAGES.index(app.language))
+    if language is None:
+        return None
+    ask = say(
+        "{language}: all that a player may want to know; an empty line begins a paragraph.",
+        language=OWN_NAMES[language],
+    )
+    now = facts_of.page_in(drawing, language)
+    typed = await app.push_screen_wait(LetterDialog(title, ask, 0, LONGEST_PAGE, now))
+    return None if typed is None else facts_of.page_edit(drawing, language, typed)
+
+
+def _beginning(page: str) -> str:
+    """The first words of a page."""
+    words = page.split("\n", 1)[0]
+    return words if len(words) <= SHOWN_OF_PAGE else f"{words[:SHOWN_OF_PAGE].rstrip()} …"
 
 
 async def _ask_language(app: Host, drawing: Drawing, key: str, title: Text) -> str | None:

@@ -134,6 +134,7 @@ class Deeds:
             items = [
                 Item("title", say("Title"), getattr(drawing.frame, "title", "")),
                 Item("about", say("What it is about")),
+                Item("page", say("The page")),
                 Item("minutes", say("Minutes"), str(drawing.rest.get("minutes", ""))),
                 Item("sides", say("Sides"), str(len(drawing.sides()))),
                 Item("options", say("Options of the rules")),
@@ -157,7 +158,7 @@ class Deeds:
         """Asks for what was chosen of the scenario, and does it."""
         app, drawing = self.screen.hexwar, self.screen.drawing
         asked = {"title": asking.ask_title, "about": asking.ask_description, "minutes": asking.ask_minutes}
-        asked |= {"sides": asking.ask_sides, "size": asking.ask_size}
+        asked |= {"page": asking.ask_page, "sides": asking.ask_sides, "size": asking.ask_size}
         if chosen == "options":
             await self._options()
             return
