@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,7 +33,8 @@ from tests.tui.screens import (
     Title,
     Workshop,
 )
-from tests.tui.watching import Shows, app_of, go, press, see, settled, shown, until
+from tests.tui.watching import Mark, Shows, app_of, go, press, see, settled, shown, until
+from tests.workshop.kit import shipped
 
 
 @pytest.fixture(autouse=True)
@@ -185,6 +187,39 @@ async def test_texts_sides_options_and_size(make_app: MakeApp) -> None:
         await see(pilot, "Written")
     scenario = read_scenario_file(REGISTRY, app.places.scenarios / "ashlands" / "hill-60.json")
     assert str(scenario.title) == "Hill 60"
+
+
+async def test_a_turn_of_a_game_that_is_over_is_taken(make_app: MakeApp) -> None:
+    """With the units where they stood when it began."""
+    app = make_app(registry=REGISTRY)
+    name = "ashlands-first-steps-finished.hexwar"
+    app.places.saves.mkdir(parents=True, exist_ok=True)
+    (app.places.saves / name).write_bytes((Path(__file__).parents[2] / "saves" / name).read_bytes())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go(pilot, "w", Workshop, "n", ChooseDialog, Mark("Ashlands"), "enter", Shows("Begin with"))
+        await go(pilot, Mark("a turn of a game that is over"), "enter", Shows("Which game"), "enter", NumberDialog)
+        await go(pilot, Shows("From which turn"), "2", "enter", DrawingScreen)
+        screen = app_of(pilot).screen
+        assert isinstance(screen, DrawingScreen)
+        assert screen.drawing.data()["units"] != shipped("ashlands/first-steps").data()["units"]
+
+
+@pytest.mark.parametrize(
+    ("system", "brush", "fact", "is_offered"),
+    [
+        ("skirmish", "Houses, bunkers", "Kind", False),
+        ("ashlands", "Units", "Type", False),
+        ("envoys", "Cities", "Owner", True),
+    ],
+)
+async def test_only_what_need_not_be_said_can_be_none(
+    make_app: MakeApp, system: str, brush: str, fact: str, *, is_offered: bool
+) -> None:
+    """A house is of some kind, a unit of some type; a city may be nobody's."""
+    async with app_with(make_app, system).run_test(size=(100, 50)) as pilot:
+        await to_drawing(pilot)
+        await go(pilot, "g", Mark(brush), "enter", Mark(fact), "enter")
+        assert ("none" in shown(pilot).split()) is is_offered
 
 
 async def test_the_page_of_a_scenario_is_written_by_paragraphs(make_app: MakeApp) -> None:

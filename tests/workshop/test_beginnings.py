@@ -7,15 +7,19 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.data.scenario_text import scenario_text
-from hexwar_tui.engine.errors import BadOptions, ScenarioError
+from hexwar_tui.engine.errors import BadOptions, CannotUndo, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.drawn_maps import has_map
 from hexwar_tui.engine.games.scenario_files import load_scenario, path_of, scenario_data
+from hexwar_tui.storage.campaigns.export import entry_before_turn
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop.beginnings import CannotBegin, of_data, of_game, with_size
 from hexwar_tui.workshop.faults import faults_of
 from hexwar_tui.workshop.kept import scenario_of, scenario_path, write_scenario
 from tests.workshop.kit import SHIPPED, SMALL, blank, shipped, text_of
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 DRAWN_BY_CHANCE = [
     name for name in SHIPPED if not has_map(shipped(name).paintbox, scenario_data(REGISTRY, path_of(REGISTRY, name)))
@@ -78,7 +82,65 @@ def test_only_a_game_that_is_over_can_be_taken() -> None:
     """Its sides may not know all of it before."""
     game = Game.new(REGISTRY, load_scenario(REGISTRY, SMALL["skirmish"]), seed="1")
     with pytest.raises(CannotBegin, match="Only a game that is over"):
-        of_game(game)
+        of_game(game, 1)
+
+
+def over(name: str, tmp_path: Path) -> Game:
+    """The finished game of a small scenario, from its save."""
+    path = tmp_path / f"{name}.hexwar"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    return load_game(REGISTRY, path, None).game
+
+
+@pytest.mark.parametrize("system", SMALL)
+def test_every_turn_of_a_game_that_is_over_can_be_taken(system: str, tmp_path: Path) -> None:
+    """What it makes is a scenario; a turn that never came is none. The game stays as it was."""
+    game = over(f"{SMALL[system].replace('/', '-')}-finished", tmp_path)
+    entries = len(game.record.entries)
+    for turn in (1, game.turn // 2 + 1):
+        drawing = of_game(game, turn)
+        assert faults_of(REGISTRY, REGISTRY[system], drawing.parts) == []
+        assert drawing.data()["id"] == game.frames[0].scenario.id
+    with pytest.raises(CannotUndo):
+        of_game(game, game.turn + 1)
+    assert len(game.record.entries) == entries
+
+
+def test_units_stand_where_they_stood_in_ashlands(tmp_path: Path) -> None:
+    """Those on the map, by type and side; whoever fell or has not come yet is not there."""
+    game = over("ashlands-first-steps-finished", tmp_path)
+    game.rewind(entry_before_turn(game, 3))
+    state, label = game.frames[0].state, game.frames[0].scenario.ground.grid.label
+    wanted = {(unit.type, unit.side, label(unit.cell)) for unit in state.units.values() if unit.cell is not None}
+    drawing = of_game(over("ashlands-first-steps-finished", tmp_path), 3)
+    units = drawing.data()["units"]
+    assert {(unit["type"], unit["side"], unit["hex"]) for unit in units} == wanted
+    assert len(units) == len(wanted) > 0
+    assert units != shipped("ashlands/first-steps").data()["units"]
+
+
+def test_cities_have_the_owners_and_armies_they_had_in_envoys(tmp_path: Path) -> None:
+    """At first those of the scenario; later others."""
+    game = over("envoys-first-letters-finished", tmp_path)
+    drawings = (shipped("envoys/first-letters"), of_game(game, 1), of_game(game, game.turn))
+    begun, first, last = (
+        {city["hex"]: (city["name"]["en"], city.get("owner")) for city in drawing.data()["cities"]}
+        for drawing in drawings
+    )
+    assert first == begun
+    assert last.keys() == begun.keys()
+    assert last != begun
+
+
+def test_regions_have_the_owners_they_had_in_theatre(tmp_path: Path) -> None:
+    """The season goes on, and supply is what it was; a capital in other hands is none."""
+    game = over("theatre-first-summer-finished", tmp_path)
+    first, last = of_game(game, 1).data(), of_game(game, game.turn).data()
+    assert first["regions"] == shipped("theatre/first-summer").data()["regions"]
+    assert (first["year"], first["season"]) == (1936, "summer")
+    assert (last["year"], last["season"]) == tuple(reversed(game.frames[0].scenario.date(game.turn)))
+    assert last["regions"].keys() == first["regions"].keys()
+    assert last["regions"] != first["regions"]
 
 
 @pytest.mark.parametrize("system", SMALL)

@@ -10,9 +10,11 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.drawn_maps import has_map, with_drawn_map
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.workshop.areas import usual_code
 from hexwar_tui.workshop.drawing import Drawing, paintbox_of
 
@@ -59,12 +61,16 @@ def with_size(system: AnySystem, scenario: Scenario, data: Mapping[str, Any], wi
     return scenario.model_copy(update={"options": options})
 
 
-def of_game(game: Game) -> Drawing:
-    """The scenario of a game with the map on which it was played. Raises CannotBegin for a game that goes on: its sides
-    may not know all of that."""
+def of_game(game: Game, turn: int) -> Drawing:
+    """The scenario of a game with the map on which it was played, and on it who held what, and which units stood where,
+    when `turn` began. Raises CannotBegin for a game that goes on: its sides may not know all of that; CannotUndo where
+    it had no such turn."""
     if game.outcome is None:
         raise CannotBegin(say("Only a game that is over can be taken: its sides may not know all of it before."))
-    frame = game.frames[0]
+    then = copy_of(game)
+    then.rewind(entry_before_turn(game, turn))
+    frame = then.frames[0]
     system: AnySystem = frame.system
     data = frame.scenario.model_dump(mode="json", exclude_defaults=True)
-    return Drawing.of(system, data)
+    stands = paintbox_of(system).stands
+    return Drawing.of(system, data if stands is None else {**data, **stands(frame.scenario, frame.state)})

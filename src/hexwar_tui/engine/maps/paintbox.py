@@ -73,12 +73,13 @@ class Form(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Fact(Generic[ScenarioT]):
     """A fact of a thing, by its key in scenario files; "" where the thing itself is nothing but that. `choices` are all
-    values that it may have in a scenario, None: any of its form."""
+    values that it may have in a scenario, None: any of its form. `optional`: there may be things without it."""
 
     key: str
     title: Text
     form: Form = Form.TEXT
     choices: Callable[[ScenarioT], Choices] | None = None
+    optional: bool = False
 
 
 class Shape(StrEnum):
@@ -160,7 +161,9 @@ class Paintbox(Generic[ScenarioT]):
     size; `drawn_by` the keys that say how a map is drawn by chance, and stand in no scenario that has one.
 
     `blank` is what a scenario of the system must say beside its map, its sides, called “first” and “second”, and what
-    every scenario says; `usual_size` how many columns and rows a new map has, unless others are asked for.
+    every scenario says; `usual_size` how many columns and rows a new map has, unless others are asked for. `stands`
+    tells, of a scenario and a state of a game of it, what a file says of who holds what and which units are where, by
+    its keys; None where files say nothing that changes in play.
     """
 
     layers: tuple[Layer[ScenarioT], ...]
@@ -169,6 +172,7 @@ class Paintbox(Generic[ScenarioT]):
     drawn_by: tuple[str, ...] = ()
     blank: Mapping[str, Any] = field(default_factory=dict)
     usual_size: tuple[int, int] = (12, 12)
+    stands: Callable[[ScenarioT, Any], Mapping[str, Any]] | None = None
 
 
 AnyPaintbox = Paintbox[Any]

@@ -23,6 +23,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.scenario import ZONE_PLACES, AshScenario
+from hexwar_tui.systems.ashlands.state import AshState
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 
@@ -58,6 +59,17 @@ def _corners(scenario: AshScenario, width: int, height: int) -> Mapping[str, str
     return found
 
 
+def _stands(scenario: AshScenario, state: AshState) -> Mapping[str, Any]:
+    """The units on the map, and the key points, which may have been drawn by chance."""
+    label = scenario.ground.grid.label
+    units = [
+        {"type": unit.type, "side": unit.side, "hex": label(unit.cell)}
+        for unit in state.units.values()
+        if unit.cell is not None
+    ]
+    return {"key_points": [label(cell) for cell in state.key_points], "units": units}
+
+
 PAINTBOX: Paintbox[AshScenario] = Paintbox(
     layers=(Layer("map", say("Terrain"), _grounds),),
     things=(
@@ -90,5 +102,6 @@ PAINTBOX: Paintbox[AshScenario] = Paintbox(
         ),
     ),
     per_hex=("ranks",),
+    stands=_stands,
     blank={"zones": {"first": "north-west", "second": "south-east"}, "options": {"army_1": "levy", "army_2": "levy"}},
 )

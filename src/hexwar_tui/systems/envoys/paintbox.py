@@ -10,7 +10,8 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Site
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.envoys.land import IMPASSABLE, LEGEND, LOOKS, NAMES
-from hexwar_tui.systems.envoys.scenario import EnvScenario
+from hexwar_tui.systems.envoys.scenario import CitySpec, EnvScenario
+from hexwar_tui.systems.envoys.state import EnvState
 
 
 def _grounds(scenario: EnvScenario) -> list[Ground]:
@@ -23,6 +24,18 @@ def _city(scenario: EnvScenario, side: Side) -> Mapping[str, Any]:
     return {"name": names[side].data(), "owner": side}
 
 
+def _stands(scenario: EnvScenario, state: EnvState) -> Mapping[str, Any]:
+    """Who holds each city, and how strong the army in it is."""
+    label, found = scenario.land.grid.label, []
+    names = {scenario.land.grid.cell_of_label(spec.hex): spec.name for spec in scenario.cities}
+    for cell, city in state.cities.items():
+        army = None if city.owner is None else state.army_at(cell, city.owner)
+        strength = None if army is None else army.strength
+        spec = CitySpec(hex=label(cell), name=names[cell], owner=city.owner, strength=strength)
+        found.append(spec.model_dump(mode="json", exclude_defaults=True))
+    return {"cities": found}
+
+
 PAINTBOX: Paintbox[EnvScenario] = Paintbox(
     layers=(Layer("map", say("Terrain"), _grounds),),
     things=(
@@ -33,7 +46,7 @@ PAINTBOX: Paintbox[EnvScenario] = Paintbox(
             (
                 Fact("hex", say("hex"), Form.WHERE),
                 Fact("name", say("name"), Form.NAME),
-                Fact("owner", say("owner"), choices=sides_of),
+                Fact("owner", say("owner"), choices=sides_of, optional=True),
                 Fact("strength", say("strength"), Form.NUMBER),
             ),
             each=_city,
@@ -42,4 +55,5 @@ PAINTBOX: Paintbox[EnvScenario] = Paintbox(
         ),
     ),
     per_hex=("ranks",),
+    stands=_stands,
 )

@@ -59,7 +59,7 @@ PAINTBOX: Paintbox[MecScenario] = Paintbox(
             (
                 Fact("hex", say("hex"), Form.WHERE),
                 Fact("kind", say("kind"), choices=_kinds),
-                Fact("garrison", say("garrison"), Form.WORDS, _types),
+                Fact("garrison", say("garrison"), Form.WORDS, _types, optional=True),
                 Fact("board", say("board"), Form.DATA),
             ),
             drawn=Drawn(mark=Site("★", "*")),

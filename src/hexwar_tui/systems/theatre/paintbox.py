@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from hexwar_tui.engine.maps.paintbox import (
     Choices,
     Fact,
@@ -17,6 +20,7 @@ from hexwar_tui.engine.maps.paintbox import (
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.show.looks import LANDS
+from hexwar_tui.systems.theatre.state import TheState
 
 NEW = tuple(f"+{letter}" for letter in "abcdefghijkl")
 """The codes for regions and seas that are yet to be named."""
@@ -55,6 +59,19 @@ def _powers(scenario: TheScenario) -> Choices:
     return [*sides_of(scenario), *((neutral.id, neutral.name) for neutral in scenario.neutrals)]
 
 
+def _stands(scenario: TheScenario, state: TheState) -> Mapping[str, Any]:
+    """Who holds each region, what supply the sides have, and when it is. A capital that was taken is none any more."""
+    season, year = scenario.date(state.turn)
+    regions = {}
+    for code, spec in scenario.regions.items():
+        owner = state.regions[code].owner
+        lost = {"capital": False} if owner != spec.owner else {}
+        changed = spec.model_copy(update={"owner": owner, **lost})
+        regions[code] = changed.model_dump(mode="json", exclude_defaults=True)
+    supply = {side: own.stores.supply for side, own in state.sides.items()}
+    return {"year": year, "season": season, "supply": supply, "regions": regions}
+
+
 PAINTBOX: Paintbox[TheScenario] = Paintbox(
     layers=(
         Layer("rows", say("Regions and seas"), _places, Writing.CODES),
@@ -88,6 +105,7 @@ PAINTBOX: Paintbox[TheScenario] = Paintbox(
         ),
         Things("straits", say("Straits"), Shape.LINK, (Fact("", say("places"), Form.WHERE),), over="rows"),
     ),
+    stands=_stands,
     blank={
         "year": 1936,
         "season": "summer",

@@ -113,8 +113,8 @@ def save(screen: Talk, campaign: Campaign) -> None:
 
 
 async def ask_to_leave(screen: Talk) -> None:
-    """Asks whether to save the game and go to the title; if so, leaves the screen with the answer "leave"."""
-    ask = say("Save the game and go to the title?")
+    """Asks whether to save the game and leave the table; if so, leaves the screen with the answer "leave"."""
+    ask = say("Save the game and leave the table?")
     if await screen.ask(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
         screen.dismiss("leave")
 

@@ -100,7 +100,7 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
     value: Any
     if fact.choices is not None:
         items = [Item(id, name) for id, name in fact.choices(drawing.frame)]
-        if fact.form is not Form.KEY:
+        if fact.optional:
             items.append(Item(NONE_OF_THEM, say("none")))
         value = await pick(app, heading(fact.title), items, at=_place(items, facts.get(fact.key)))
     elif fact.form is Form.FLAG:

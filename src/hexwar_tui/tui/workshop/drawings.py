@@ -70,7 +70,7 @@ class Workshop(Sheet[None]):
             return
         at, self._lines = self.sheet.highlighted or 0, found
         self.sheet.clear_options()
-        self.sheet.add_options([*map(self._line, found), Option(self.content(say("A new scenario …"), "bold"))])
+        self.sheet.add_options([*map(self._line, found), Option(self.content(say("Begin a new scenario …"), "bold"))])
         self.sheet.highlighted = min(at, len(found))
         self.tell("" if found else say("Draw a map, put units on it, play it: everything you do is kept at once."))
 
@@ -142,7 +142,7 @@ class Workshop(Sheet[None]):
             "empty": say("an empty map"),
             "scenario": say("a scenario that is there"),
             "chance": say("a map that is drawn by chance"),
-            "game": say("the map of a game that is over"),
+            "game": say("a turn of a game that is over"),
         }
         chosen = await pick(self.hexwar, say("Begin with"), [Item(each, told) for each, told in ways.items()])
         begin = {"empty": self._empty, "scenario": self._scenario, "chance": self._chance, "game": self._game}
@@ -218,4 +218,6 @@ class Workshop(Sheet[None]):
             game = (await asyncio.to_thread(load_game, self.hexwar.registry, save.path, None)).game
         except STUMBLES as fault:
             raise beginnings.CannotBegin(say("This game can't be read.")) from fault
-        return beginnings.of_game(game)
+        ask = say("From which turn? Units, cities and regions are as they were when it began.")
+        turn = await self.app.push_screen_wait(NumberDialog(say("Turn"), ask, min(1, game.turn), game.turn, game.turn))
+        return None if turn is None else await asyncio.to_thread(beginnings.of_game, game, turn)
