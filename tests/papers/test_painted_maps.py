@@ -149,7 +149,10 @@ def test_what_has_no_room_is_left_out_and_counted() -> None:
 
 def test_buildings_keep_their_doors_or_go_with_them() -> None:
     came = over("skirmish/the-mill", ["open"] * (13 * 18), 13)
-    assert told(came) == ["“Objects”: 3 left out, for lack of room.", "“Fences”: 1 left out, for lack of room."]
+    assert told(came) == [
+        "“Houses, bunkers, cover and hills”: 3 left out, for lack of room.",
+        "“Fences”: 1 left out, for lack of room.",
+    ]
     assert wrong(came) == []
     assert [thing["id"] for thing in came.data["objects"]] == ["bank", "knoll"]
 

@@ -414,5 +414,5 @@ def test_what_can_not_stand_so_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     covered = arrived(with_layer(found, "objects", objects=(huge,)), REGISTRY).data["objects"][0]["hexes"]
     assert len(covered) == 24 * 18
     monkeypatch.setattr(standing, "MOST_HEXES", 24 * 18 - 1)
-    with pytest.raises(BadMap, match="“Objects”: Mill lies over more than 431 hexes"):
+    with pytest.raises(BadMap, match="“Houses, bunkers, cover and hills”: Mill lies over more than 431 hexes"):
         back(with_layer(found, "objects", objects=(huge,)))
