@@ -218,6 +218,6 @@ class Workshop(Sheet[None]):
             game = (await asyncio.to_thread(load_game, self.hexwar.registry, save.path, None)).game
         except STUMBLES as fault:
             raise beginnings.CannotBegin(say("This game can't be read.")) from fault
-        ask = say("From which turn? Units, cities and regions are as they were when it began.")
+        ask = say("From which turn? All that a scenario can say is as it was when that began.")
         turn = await self.app.push_screen_wait(NumberDialog(say("Turn"), ask, min(1, game.turn), game.turn, game.turn))
         return None if turn is None else await asyncio.to_thread(beginnings.of_game, game, turn)
