@@ -56,6 +56,8 @@ async def test_a_letter_is_as_long_as_is_wanted(tmp_path: Path) -> None:
         await go(pilot, "a", "ctrl+s", Shows("At least 2 characters are wanted."))
         pilot.app.screen.query_one(TextArea).text = "abcdef"
         await go(pilot, "f2", Shows("There is room for 5 characters at most."), "escape")
+        assert answers == []
+        await go(pilot, Shows("Not taken yet; Esc drops it"), "escape")
         assert answers == [None]
 
 

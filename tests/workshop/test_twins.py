@@ -50,7 +50,7 @@ def test_a_twin_is_made_once(drawing: Drawing) -> None:
 def test_each_image_has_a_twin_of_its_own(drawing: Drawing, kind: Kind) -> None:
     """As many regions as images; all is taken back in one."""
     before = text_of(drawing)
-    edit = acts.paint(drawing, "rows", [8], "Aa", Symmetry(kind, drawing.grid))
+    edit = acts.paint(drawing, "rows", [7], "Aa", Symmetry(kind, drawing.grid))
     edit.do(drawing)
     codes = [str(each.facts["code"]) for each in drawing.things["regions"]]
     assert len(set(codes)) == len(codes) == len(Symmetry(kind, drawing.grid))
@@ -58,6 +58,30 @@ def test_each_image_has_a_twin_of_its_own(drawing: Drawing, kind: Kind) -> None:
     assert text_of(drawing)
     edit.undo(drawing)
     assert text_of(drawing) == before
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.NONE])
+def test_a_place_begun_without_symmetry_gets_twins(drawing: Drawing, kind: Kind) -> None:
+    """The sea around it is no twin of it, though it lies where all its images are."""
+    symmetry = Symmetry(kind, drawing.grid)
+    whole = [cell for cell in drawing.grid.cells if len({at for _, at in symmetry.cells(cell)}) == len(symmetry)]
+    first, second = next((one, other) for one in whole for other in drawing.grid.neighbours_of(one) if other in whole)
+    acts.paint(drawing, "rows", [first], "Aa", Symmetry(Kind.NONE, drawing.grid)).do(drawing)
+    acts.paint(drawing, "rows", [second], "Aa", symmetry).do(drawing)
+    assert len(drawing.things["regions"]) == len(symmetry)
+    there = {drawing.layers["rows"][at] for _, at in symmetry.cells(second)}
+    assert len(there) == len(symmetry)
+    assert "Se" not in there
+
+
+def test_a_place_on_the_axis_is_its_own_twin(drawing: Drawing) -> None:
+    """The first hex, and others where they come all at once; and what grows from there on stays one."""
+    symmetry = Symmetry(Kind.ALONG, drawing.grid)
+    on_axis = next(cell for cell in drawing.grid.cells if symmetry.images[1](cell) == cell)
+    acts.paint(drawing, "rows", [on_axis], "Aa", symmetry).do(drawing)
+    acts.paint(drawing, "rows", [on_axis - 6], "Aa", symmetry).do(drawing)
+    assert painted(drawing) == dict.fromkeys((on_axis - 6, on_axis, on_axis + 6), "Aa")
+    assert len(drawing.things["regions"]) == 1
 
 
 def test_several_new_places_get_twins_apart(drawing: Drawing) -> None:

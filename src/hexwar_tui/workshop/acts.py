@@ -31,8 +31,8 @@ def paint_each(drawing: Drawing, layer: str, codes: Mapping[Cell, str], symmetry
     twins = Twins(drawing, layer, symmetry)
     has_twins = drawing.layer(layer).writing is Writing.CODES
     found = {
-        code: twins.of(code) if has_twins and code != NOTHING else [code] * len(symmetry)
-        for code in dict.fromkeys(codes.values())
+        code: twins.of(code, cells) if has_twins and code != NOTHING else [code] * len(symmetry)
+        for code, cells in _by_code(codes).items()
     }
     everywhere: dict[Cell, str] = {}
     for number in range(len(symmetry) - 1, -1, -1):
@@ -40,6 +40,13 @@ def paint_each(drawing: Drawing, layer: str, codes: Mapping[Cell, str], symmetry
         everywhere |= {at: found[code][number] for cell, code in codes.items() if (at := image(cell)) is not None}
     edit = painted(drawing, layer, everywhere)
     return Edit((*twins.changes, *edit.changes)) if edit else edit
+
+
+def _by_code(codes: Mapping[Cell, str]) -> Mapping[str, Collection[Cell]]:
+    found: dict[str, list[Cell]] = {}
+    for cell, code in codes.items():
+        found.setdefault(code, []).append(cell)
+    return found
 
 
 # -- things ------------------------------------------------------------------------------------------------------------

@@ -29,21 +29,44 @@ class Twins:
         self._taken = set[str]()
         self.changes: list[Change] = []
 
-    def of(self, code: str) -> list[str]:
-        """The codes with which the images of a hex are painted when it is painted with `code`, itself first: for each
-        the place that most images of that place's hexes have, of which large places ask some; where there is none, one
-        that is made."""
-        if len(self._symmetry) == 1:
-            return [code]
-        codes = self._drawing.layers[self._layer]
-        every = self._drawing.cells_with(self._layer).get(code, ())
-        cells = [*islice(every, 0, None, 1 + len(every) // ASKED)]
-        return [code, *(self._twin(codes, cells, code, number) for number in range(1, len(self._symmetry)))]
+    def of(self, code: str, cells: Collection[Cell]) -> list[str]:
+        """The codes with which the images of a hex are painted when these hexes are painted with `code`, itself first:
+        for each image the place whose hexes are the images of those of this place, be it the place itself. Where there
+        is none, one is made."""
+        numbers = range(1, len(self._symmetry))
+        return [code, *(self._there(code, cells, number) or self._make(code, number) for number in numbers)]
 
-    def _twin(self, codes: Sequence[str], cells: Sequence[Cell], code: str, number: int) -> str:
-        there = _twin(codes, cells, code, self._symmetry.images[number])
-        if there is not None:
-            return there
+    def _there(self, code: str, cells: Collection[Cell], number: int) -> str | None:
+        """The place that stands for this one in an image; None for none. Of one that has no hexes yet it is the place
+        itself, if those that are to be its first are images of one another."""
+        own = self._asked(code)
+        if not own:
+            images = {self._symmetry.images[number](cell) for cell in cells}
+            return code if images <= {None, *cells} and images != {None} else None
+        seen = self._seen(own, number)
+        seen.pop(code, None) if len(seen) > 1 else None
+        twin = max(seen, key=lambda each: seen[each], default=code)
+        back = next((way for way, image in enumerate(self._symmetry.images) if self._leads_back(number, image)), 0)
+        # The sea around may lie where all images are, but its own images are sea again.
+        return twin if twin == code or self._seen(self._asked(twin), back).most_common(1)[0][0] == code else None
+
+    def _asked(self, code: str) -> list[Cell]:
+        """The hexes of a place; some of them, of a large one."""
+        every = self._drawing.cells_with(self._layer).get(code, ())
+        return [*islice(every, 0, None, 1 + len(every) // ASKED)]
+
+    def _seen(self, cells: Sequence[Cell], number: int) -> Counter[str]:
+        """The codes that images of hexes have, and how many of them."""
+        codes = self._drawing.layers[self._layer]
+        images = (self._symmetry.images[number](cell) for cell in cells)
+        return Counter(codes[at] for at in images if at is not None and codes[at])
+
+    def _leads_back(self, number: int, image: Image) -> bool:
+        """Whether an image leads back from that of this number."""
+        there = ((cell, self._symmetry.images[number](cell)) for cell in self._drawing.grid.cells)
+        return next((image(at) == cell for cell, at in there if at is not None), False)
+
+    def _make(self, code: str, number: int) -> str:
         self._taken.update(self._drawing.cells_with(self._layer), self._drawing.grounds(self._layer), (code,))
         twin = free_code(code, self._taken)
         self._taken.add(twin)
@@ -61,15 +84,6 @@ class Twins:
                 facts = _of_twin(self._drawing, things, entry.facts, self._symmetry, number) | {by: twin}
                 self.changes.append(Put(things.key, len(there) + self._made[things.key], (), (Placed(facts),)))
                 self._made[things.key] += 1
-
-
-def _twin(codes: Sequence[str], cells: Sequence[Cell], code: str, image: Image) -> str | None:
-    """The code that most images of these cells have, be it that of the place itself where they have no other; None
-    where they have none."""
-    images = [at for cell in cells if (at := image(cell)) is not None]
-    seen = Counter(codes[at] for at in images if codes[at])
-    seen.pop(code, None) if len(seen) > 1 else None
-    return max(seen, key=lambda each: seen[each]) if seen else None
 
 
 def free_code(like: str, taken: Collection[str]) -> str:

@@ -40,6 +40,13 @@ class LetterDialog(Dialog[str]):
         """The text so far."""
         return [field.text for field in self.query(TextArea)]
 
+    def action_leave(self) -> None:
+        """Closes the dialog with the answer None; where something would be lost by that, only the second time."""
+        if self.is_half_written and not self._is_kept:
+            self._say_it_is_kept()
+        else:
+            super().action_leave()
+
     def action_take(self) -> None:
         """Answers with the text; if it is too short or too long, says so."""
         text = clean(self.query_one(TextArea).text, self._longest + 1, lines=True)
