@@ -222,6 +222,22 @@ async def test_only_what_need_not_be_said_can_be_none(
         assert ("none" in shown(pilot).split()) is is_offered
 
 
+async def test_a_file_of_somebody_else_is_written_over_only_if_he_says_so(make_app: MakeApp) -> None:
+    """One's own is, without a question; Esc leaves it as it is."""
+    app = app_with(make_app)
+    file = app.places.scenarios / "ashlands" / "new-scenario.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("mine")
+    async with app.run_test(size=(100, 34)) as pilot:
+        await to_drawing(pilot)
+        await go(pilot, "w", AskDialog, Shows("which is not what was last written here"), "escape", DrawingScreen)
+        assert file.read_text() == "mine"
+        await go(pilot, "w", AskDialog, "enter", DrawingScreen, Shows("Written"))
+        assert file.read_text() != "mine"
+        await press(pilot, "enter", "w")
+        await see(pilot, "Written")
+
+
 async def test_the_page_of_a_scenario_is_written_by_paragraphs(make_app: MakeApp) -> None:
     """What is typed in a language stands beside the other's, paragraph by paragraph; the list shows how it begins."""
     async with app_with(make_app).run_test(size=(100, 34)) as pilot:

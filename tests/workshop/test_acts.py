@@ -12,6 +12,7 @@ from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop import acts
 from hexwar_tui.workshop.drawing import NOTHING, Drawing
+from hexwar_tui.workshop.hand import Hand, OfThings
 from hexwar_tui.workshop.symmetry import Kind, Symmetry
 from tests.workshop.kit import SMALL, at, blank, drawn, no_symmetry, places, rows_of, shipped
 from tests.workshop.random_edits import random_edit
@@ -151,6 +152,24 @@ def test_a_house_grows_and_shrinks_with_its_image() -> None:
     assert [where for _, where in places(drawing, "doors")] == [("0203 S",), ("0706 N",)]
     acts.extend(drawing, "objects", 0, "0203", symmetry).do(drawing)
     assert places(drawing, "objects") == places(drawing, "doors") == []
+
+
+@pytest.mark.parametrize("kind", [Kind.HALF_TURN, Kind.ALONG])
+def test_a_hill_across_the_middle_is_one(kind: Kind) -> None:
+    """Its image lies next to it; it grows on both sides from there. One farther away has a twin."""
+    drawing = blank("skirmish", 8, 8)
+    held = Hand(drawing, OfThings("objects"), kind)
+    symmetry = held.symmetry
+    middle = next(cell for cell in drawing.grid.cells if symmetry.images[1](cell) in drawing.grid.neighbours_of(cell))
+    held.strike(middle).do(drawing)
+    assert len(drawing.things["objects"]) == 1
+    beside = next(cell for cell in drawing.grid.neighbours_of(middle) if cell != symmetry.images[1](cell))
+    held.strike(beside).do(drawing)
+    (hill,) = drawing.things["objects"]
+    wanted = {at for cell in (middle, beside) for _, at in symmetry.cells(cell)}
+    assert set(drawing.cells_of(hill)) == wanted
+    held.strike(0).do(drawing)
+    assert len(drawing.things["objects"]) == 3
 
 
 def test_what_is_added_to_one_thing_is_no_others_any_more() -> None:

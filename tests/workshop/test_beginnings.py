@@ -15,8 +15,10 @@ from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop.beginnings import CannotBegin, of_data, of_game, with_size
+from hexwar_tui.workshop.easel import Easel
+from hexwar_tui.workshop.edit import said
 from hexwar_tui.workshop.faults import faults_of
-from hexwar_tui.workshop.kept import scenario_of, scenario_path, write_scenario
+from hexwar_tui.workshop.kept import scenario_of, scenario_path, would_be_lost, write_scenario
 from tests.workshop.kit import SHIPPED, SMALL, blank, shipped, text_of
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -147,18 +149,34 @@ def test_regions_have_the_owners_they_had_in_theatre(tmp_path: Path) -> None:
 def test_a_sound_drawing_is_a_scenario(system: str, tmp_path: Path) -> None:
     """Its file is written where scenarios are found, in the place of an older one."""
     drawing = shipped(SMALL[system])
-    path = write_scenario(tmp_path, drawing)
+    path = write_scenario(tmp_path, Easel(drawing))
     assert path == tmp_path / system / f"{drawing.rest['id']}.json"
-    assert write_scenario(tmp_path, drawing) == path
+    assert write_scenario(tmp_path, Easel(drawing)) == path
     assert path.read_text() == scenario_text(drawing.data())
     assert scenario_of(REGISTRY, drawing).id == drawing.rest["id"]
+
+
+def test_what_somebody_else_wrote_would_be_lost(tmp_path: Path) -> None:
+    """A file of the same name by another drawing, or changed by hand; not what was last written here, nor the same."""
+    easel, other = Easel(shipped("ashlands/first-steps")), Easel(shipped("ashlands/first-steps"))
+    assert would_be_lost(tmp_path, easel) is None
+    path = write_scenario(tmp_path, easel)
+    assert would_be_lost(tmp_path, other) is None
+    for each in (easel, other):
+        each.do(said(each.drawing, "minutes", 7))
+    assert would_be_lost(tmp_path, easel) is None
+    assert would_be_lost(tmp_path, other) == path
+    assert write_scenario(tmp_path, other) == path
+    assert would_be_lost(tmp_path, easel) is None
+    path.write_text(path.read_text().replace('"minutes": 7', '"minutes": 8'))
+    assert would_be_lost(tmp_path, easel) == would_be_lost(tmp_path, other) == path
 
 
 def test_an_unsound_drawing_is_written_but_no_scenario(tmp_path: Path) -> None:
     """It can be mended by hand."""
     drawing = blank("ashlands", 2, 2)
     drawing.rest["minutes"] = -5
-    assert write_scenario(tmp_path, drawing).exists()
+    assert write_scenario(tmp_path, Easel(drawing)).exists()
     with pytest.raises(ScenarioError, match="minutes"):
         scenario_of(REGISTRY, drawing)
 
@@ -170,4 +188,4 @@ def test_no_id_leads_out_of_the_folder(id: object, tmp_path: Path) -> None:
     drawing.rest["id"] = id
     path = scenario_path(tmp_path, drawing)
     assert path.parent == tmp_path / "ashlands"
-    assert write_scenario(tmp_path, drawing).resolve().parent == (tmp_path / "ashlands").resolve()
+    assert write_scenario(tmp_path, Easel(drawing)).resolve().parent == (tmp_path / "ashlands").resolve()

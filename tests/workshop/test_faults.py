@@ -11,6 +11,7 @@ from hexwar_tui.engine.maps.map_parts import Placed
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop.drawing import Drawing
+from hexwar_tui.workshop.easel import Easel
 from hexwar_tui.workshop.faults import Fault, faults_of
 from hexwar_tui.workshop.kept import write_scenario
 from tests.workshop.kit import SMALL, at, blank, shipped
@@ -49,7 +50,7 @@ def test_they_are_those_of_check(system: str, tmp_path: Path) -> None:
     """The same sentences at the same keys as for the file that is written, but with a capital, and with names for the
     ids of sides."""
     drawing = spoilt(system)
-    path = write_scenario(tmp_path, drawing)
+    path = write_scenario(tmp_path, Easel(drawing))
     found = [(render(fault.text, "en"), fault.key) for fault in faults(drawing)]
     of_file = [(render(fault.reason, "en"), fault.key) for fault in scenario_faults(REGISTRY, path)]
     assert [key for _, key in found] == [key for _, key in of_file]

@@ -157,3 +157,23 @@ def test_the_symmetry_is_that_of_the_present_map() -> None:
     assert held.symmetry.kind is Kind.ALONG
     drawing.become(blank("ashlands", 6, 5).parts)
     assert held.symmetry.grid is drawing.grid
+
+
+def test_things_are_called_by_what_they_are_until_they_get_a_name() -> None:
+    """Another kind is called otherwise; a name that was given is for one, and the next is called as usual again."""
+    drawing = blank("skirmish", 9, 3)
+    held = Hand(drawing, OfThings("objects"))
+    assert held.facts_of("objects") == {"kind": "house", "name": {"en": "House", "ru": "Дом"}}
+    held.choose("objects", {**held.facts_of("objects"), "kind": "hill"})
+    assert held.facts_of("objects") == {"kind": "hill", "name": {"en": "Hill", "ru": "Холм"}}
+    held.choose("objects", {"kind": "hill", "name": "Hill 60"})
+    strike(held, "0101", "0501", "0901")
+    names = [facts["name"] for facts, _ in places(drawing, "objects")]
+    assert names == ["Hill 60", *[{"en": "Hill", "ru": "Холм"}] * 2]
+    held.choose("objects", {"kind": "house", "name": "Mill"})
+    held.choose("objects", {"kind": "bunker", "name": "Mill"})
+    assert held.facts_of("objects")["name"] == "Mill"
+    cities = Hand(blank("envoys", 4, 4), OfThings("cities"))
+    cities.choose("cities", {**cities.facts_of("cities"), "name": "Selby"})
+    strike(cities, "0101")
+    assert cities.facts_of("cities")["name"] == "City"

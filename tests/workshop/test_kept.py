@@ -22,7 +22,7 @@ from hexwar_tui.storage.errors import DamagedSave, SaveError
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop import kept
 from hexwar_tui.workshop.edit import parts_data, said
-from hexwar_tui.workshop.kept import DRAWING_ENDING, OpenDrawing, drawings_in, remove_drawing
+from hexwar_tui.workshop.kept import DRAWING_ENDING, OpenDrawing, drawings_in, remove_drawing, write_scenario
 from hexwar_tui.workshop.symmetry import Kind
 from tests.storage.faulty import failing, full_from, striking, system
 from tests.workshop.keeping import minutes, open_, said_minutes, with_minutes
@@ -34,6 +34,25 @@ from tests.workshop.random_edits import random_edit
 def path(tmp_path: Path) -> Path:
     """A small drawing in which something was done and taken back."""
     return with_minutes(tmp_path)
+
+
+def test_what_was_written_is_known_when_it_is_opened_again(tmp_path: Path) -> None:
+    """Also where the file was begun anew; words that are no digest are damage."""
+    new = OpenDrawing.new(tmp_path, blank("ashlands", 2, 2), "a")
+    write_scenario(tmp_path / "scenarios", new.easel)
+    digest = new.easel.written
+    new.close()
+    again = open_(new.path)
+    assert (len(digest), again.easel.written) == (64, digest)
+    again._begin_anew(0)
+    again.close()
+    again = open_(new.path)
+    assert again.easel.written == digest
+    again.close()
+    with new.path.open("a") as file:
+        file.write('"written ../x"\n')
+    with pytest.raises(DamagedSave):
+        open_(new.path)
 
 
 def test_all_that_was_done_is_there_again(tmp_path: Path) -> None:

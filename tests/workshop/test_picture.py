@@ -12,8 +12,9 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.workshop import acts
+from hexwar_tui.workshop.hand import Hand, OfThings
 from hexwar_tui.workshop.kept import scenario_of
-from hexwar_tui.workshop.picture import described, look_of, picture
+from hexwar_tui.workshop.picture import described, look_of, loss_words, picture
 from tests.workshop.kit import SMALL, at, blank, drawn, no_symmetry, shipped
 
 
@@ -93,3 +94,19 @@ def test_a_house_has_a_wall_around_all_its_hexes() -> None:
     drawing.things["objects"] = [Placed({"id": "h", "kind": "hill", "name": "H"}, ("0202",))]
     drawing.things_changed("objects")
     assert Edge.WALL not in look_of(drawing, at(drawing, "0202")).edges
+
+
+def test_what_an_edit_takes_away_is_told() -> None:
+    """By its kind, with what goes along; nothing where something comes, or only moves."""
+    drawing = blank("skirmish", 5, 5)
+    held = Hand(drawing, OfThings("objects"))
+    come = held.strike(at(drawing, "0202"))
+    assert loss_words(drawing, come) == ""
+    come.do(drawing)
+    drawing.things["doors"] = [Placed({}, ("0202 N",))]
+    drawing.things_changed("doors")
+    gone = held.strike(at(drawing, "0202"))
+    assert render(loss_words(drawing, gone), "en") == "Taken away: Houses, bunkers, cover and hills, Doors"
+    zones = blank("ashlands", 12, 12)
+    moved = acts.put(zones, "zones", {"side": "first"}, ["0505"], no_symmetry(zones))
+    assert loss_words(zones, moved) == ""

@@ -55,8 +55,11 @@ def _by_code(codes: Mapping[Cell, str]) -> Mapping[str, Collection[Cell]]:
 def put(drawing: Drawing, key: str, facts: Mapping[str, Any], where: Sequence[str], symmetry: Symmetry) -> Edit:
     """Puts a thing with these facts on hexes, or their sides, and its images on theirs. Of things that files list by a
     side each side has one: it comes there from where it was. A hex, or a side of one, has one such thing at most: what
-    was there loses it, and of images that would lie upon one another the first counts."""
+    was there loses it, and of images that would lie upon one another the first counts. An image that lies next to the
+    thing, as across the middle, is a part of it, where things have several hexes."""
     things, now, taken = drawing.kind(key), [*drawing.things[key]], set[str]()
+    if things.shape is Shape.HEXES:
+        where = _with_images_beside(drawing, things, where, symmetry)
     for image in range(len(symmetry)):
         at = [there for each in where if (there := _moved_whole(drawing, things, each, image, symmetry)) is not None]
         spots = {spot(drawing, things, each) for each in at}
@@ -66,6 +69,22 @@ def put(drawing: Drawing, key: str, facts: Mapping[str, Any], where: Sequence[st
             now = [*_with(drawing, things, placed, now)]
             taken |= spots
     return settled(drawing, key, now)
+
+
+def _with_images_beside(drawing: Drawing, things: AnyThings, where: Sequence[str], symmetry: Symmetry) -> Sequence[str]:
+    """The hexes of a thing with those of its images that lie next to it, as far as it may have so many."""
+    found = dict.fromkeys(where)
+    for image in range(1, len(symmetry)):
+        there = [moved(drawing, each, image, symmetry) for each in where]
+        near = {
+            drawing.grid.label(at)
+            for each in found
+            if (cell := drawing.cell_called(each)) is not None
+            for at in drawing.grid.neighbours_of(cell)
+        }
+        if near.intersection(each for each in there if each is not None):
+            found |= dict.fromkeys(each for each in there if each is not None)
+    return [*found] if not things.most or len(found) <= things.most else where
 
 
 def _with(drawing: Drawing, things: AnyThings, placed: Placed, now: Sequence[Placed]) -> Iterator[Placed]:

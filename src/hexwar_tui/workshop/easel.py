@@ -8,14 +8,14 @@ from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit
 from hexwar_tui.workshop.symmetry import Kind
 
-UNDO, REDO, LED = "undo", "redo", "led by "
+UNDO, REDO, LED, WRITTEN = "undo", "redo", "led by ", "written "
 
 LED_BY = {f"{LED}{kind}": kind for kind in Kind}
 """The words by which it is kept that the hand is led by another symmetry from now on."""
 
 Keep = Callable[[Edit | str], object]
-"""Takes what was done, an edit or one of the words `UNDO`, `REDO` and `LED_BY`, before anybody sees it; raises
-SaveError where it can't be kept."""
+"""Takes what was done, an edit or one of the words `UNDO`, `REDO`, `LED_BY` and `WRITTEN` with a digest, before anybody
+sees it; raises SaveError where it can't be kept."""
 
 
 def _forget(act: Edit | str) -> None:
@@ -24,11 +24,13 @@ def _forget(act: Edit | str) -> None:
 
 class Easel:
     """A `drawing` with all that was done to it, and all that was taken back since. `keep` gets each act first: where it
-    can't keep it, the error is raised and nothing is changed. What the hand is led by, `symmetry`, is no edit."""
+    can't keep it, the error is raised and nothing is changed. What the hand is led by, `symmetry`, is no edit, nor is
+    `written`, the digest of the file that was last written as a scenario, "" for none."""
 
     def __init__(self, drawing: Drawing, keep: Keep = _forget) -> None:
         self.drawing, self.keep = drawing, keep
         self.symmetry = Kind.NONE
+        self.written = ""
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
 
@@ -53,6 +55,12 @@ class Easel:
         """Has the hand led by another symmetry, also when the drawing is opened again."""
         self.keep(f"{LED}{symmetry}")
         self.symmetry = symmetry
+
+    def note_written(self, digest: str) -> None:
+        """Notes the digest of the file of a scenario that is written now, also for when the drawing is opened again."""
+        if digest != self.written:
+            self.keep(f"{WRITTEN}{digest}")
+            self.written = digest
 
     def undo(self) -> Edit | None:
         """Takes the last edit back, with all that it goes on from, and returns the first of them; None where there is
@@ -92,6 +100,8 @@ class Easel:
                 self._note(act)
             elif act in LED_BY:
                 self.symmetry = LED_BY[act]
+            elif act.startswith(WRITTEN):
+                self.written = act.removeprefix(WRITTEN)
             else:
                 (self._undo if act == UNDO else self._redo)()
 

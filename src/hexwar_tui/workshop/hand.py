@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from hexwar_tui.dataclass import dataclass, field
 from hexwar_tui.engine.maps.map_parts import Placed
 from hexwar_tui.engine.maps.paintbox import AnyThings, Form, Shape
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop import acts, shapes
@@ -79,12 +79,25 @@ class Hand:
                     chosen[fact.key] = things.least[fact.key]
                 elif fact.choices is not None and fact.form in (Form.TEXT, Form.KEY):
                     chosen[fact.key] = next((id for id, _ in fact.choices(self.drawing.frame)), "")
-            self.facts[key] = chosen
+            self.facts[key] = chosen = chosen | self._usual_name(key, chosen)
         return dict(chosen)
 
     def choose(self, key: str, facts: Mapping[str, Any]) -> None:
-        """Has the next things of a key get these facts."""
-        self.facts[key] = dict(facts)
+        """Has the next things of a key get these facts; what has the name that is usual for another kind gets that of
+        its own."""
+        before, told = self.facts_of(key), dict(facts)
+        is_usual = before.get("name") == self._usual_name(key, before).get("name") == told.get("name")
+        self.facts[key] = told | (self._usual_name(key, told) if is_usual else {})
+
+    def _usual_name(self, key: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """The name of a thing that has not been given one, as a fact; none where things of this key have no names."""
+        things = self.drawing.kind(key)
+        by = next((fact for fact in things.facts if fact.key == things.named_by), None)
+        if by is None or by.choices is None:
+            return {"name": things.least["name"]} if "name" in things.least else {}
+        told = dict(by.choices(self.drawing.frame)).get(str(facts.get(by.key, "")))
+        texts = {} if told is None else {language: render(told, language) for language in LANGUAGES}
+        return {"name": {each: f"{text[:1].upper()}{text[1:]}" for each, text in texts.items()}} if texts else {}
 
     @property
     def has_way(self) -> bool:
@@ -124,6 +137,7 @@ class Hand:
             grows = self._beside(things, cell, facts) if at is None else at
             if grows is not None:
                 return acts.extend(self.drawing, things.key, grows, where, self.symmetry)
+        self.facts[things.key] = facts | self._usual_name(things.key, facts)
         return acts.put(self.drawing, things.key, facts, [where], self.symmetry)
 
     def _where(self, things: AnyThings, cell: Cell) -> str:

@@ -11,6 +11,7 @@ import json
 import os
 import re
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import free_save_path, make_folder
 from hexwar_tui.storage.errors import DamagedSave, SavedNotConfirmed, SaveError, cannot_write, shown
 from hexwar_tui.workshop.drawing import Drawing
-from hexwar_tui.workshop.easel import LED, LED_BY, REDO, UNDO, Easel
+from hexwar_tui.workshop.easel import LED, LED_BY, REDO, UNDO, WRITTEN, Easel
 from hexwar_tui.workshop.edit import BadEdit, Edit, Paint, Put, check_parts, parts_data, parts_of
 from hexwar_tui.workshop.scenario_facts import slug
 
@@ -47,6 +48,8 @@ DRAWING_ENDING = ".hexwar-drawing"
 """How the names of the files of drawings end."""
 
 _ID = re.compile(r"[a-z][a-z0-9-]{,99}")
+
+_WRITTEN = re.compile(f"{WRITTEN}([0-9a-f]{{64}})?")
 
 _MAGIC, _FORMAT = "hexwar-drawing", 1
 
@@ -126,7 +129,8 @@ class OpenDrawing:
     def _begin_anew(self, more: int) -> None:
         """Writes the drawing as it is now, without what could be taken back, as the file would grow too large. Raises
         SaveError, and then all is as before, also where there would be no room for `more` bytes behind it."""
-        head = _line(_head(self.easel.drawing)) + _line(f"{LED}{self.easel.symmetry}")
+        easel = self.easel
+        head = _line(_head(easel.drawing)) + _line(f"{LED}{easel.symmetry}") + _line(f"{WRITTEN}{easel.written}")
         if len(head) + more > LARGEST_FILE - _RESERVED:
             raise too_large(self.path, LARGEST_FILE)
         with suppress(SavedNotConfirmed):
@@ -251,7 +255,8 @@ def _read_head(line: bytes, path: Path, registry: Registry) -> tuple[AnySystem, 
 
 def _act(line: bytes) -> Edit | str:
     act = own_json(line, LARGEST_FILE)
-    return act if act in (UNDO, REDO, *LED_BY) else Edit.of(act)
+    is_word = act in (UNDO, REDO, *LED_BY) or (isinstance(act, str) and _WRITTEN.fullmatch(act) is not None)
+    return act if is_word else Edit.of(act)
 
 
 def _damaged(path: Path) -> DamagedSave:
@@ -259,8 +264,6 @@ def _damaged(path: Path) -> DamagedSave:
 
 
 # -- as a scenario -----------------------------------------------------------------------------------------------------
-
-_ID = re.compile(r"[a-z][a-z0-9-]{,99}")
 
 
 def scenario_of(registry: Registry, drawing: Drawing) -> Scenario:
@@ -274,11 +277,25 @@ def scenario_path(folder: Path, drawing: Drawing) -> Path:
     return folder / drawing.system.id / f"{id if _ID.fullmatch(id) else slug(id)}.json"
 
 
-def write_scenario(folder: Path, drawing: Drawing) -> Path:
+def would_be_lost(folder: Path, easel: Easel) -> Path | None:
+    """The file in whose place `write_scenario` would write, if that is not what was last written of this drawing: that
+    of another, or one that was changed by hand; None for none. Raises SaveError."""
+    path = scenario_path(folder, easel.drawing)
+    if not is_there(path):
+        return None
+    there = sha256(read_file(path)).hexdigest()
+    return None if there in (easel.written, sha256(_text_of(easel.drawing)).hexdigest()) else path
+
+
+def write_scenario(folder: Path, easel: Easel) -> Path:
     """Writes the scenario, sound or not, into a folder of scenarios, in the place of one with the same id; returns its
     file. Raises SaveError, and BadParts where things can't be what they are meant to be."""
-    path = scenario_path(folder, drawing)
-    data = scenario_text(drawing.data()).encode()
+    path, text = scenario_path(folder, easel.drawing), _text_of(easel.drawing)
     make_folder(path.parent)
-    write_file(path, data)
+    write_file(path, text)
+    easel.note_written(sha256(text).hexdigest())
     return path
+
+
+def _text_of(drawing: Drawing) -> bytes:
+    return scenario_text(drawing.data()).encode()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.engine.data.hues import HUES
@@ -176,6 +177,20 @@ def edit_words(drawing: Drawing, edit: Edit) -> Text:
     if isinstance(first, Put):
         return drawing.kind(first.key).title
     return say("size of the map") if isinstance(first, Remake) else say("what the scenario says")
+
+
+def loss_words(drawing: Drawing, edit: Edit) -> Text:
+    """What an edit takes away of things, by their kinds; "" where there are no fewer than before."""
+    left = Counter[str]()
+    for change in edit.changes:
+        if isinstance(change, Put):
+            left[change.key] += _hexes(change.after) - _hexes(change.before)
+    lost = [drawing.kind(key).title for key, more in left.items() if more < 0]
+    return say("Taken away: {what}", what=tuple(lost)) if lost else ""
+
+
+def _hexes(placed: Sequence[Placed]) -> int:
+    return sum(len(each.where) for each in placed)
 
 
 def fact_words(drawing: Drawing, things: AnyThings, key: str, value: Any) -> Text:

@@ -124,7 +124,8 @@ class Things(Generic[ScenarioT]):
     PLACE and LINK go by the codes of the layer `over`. `called` has the hexes that a file may name by other words than
     their labels. `each` makes, of a side, the facts of one that each side must have; None where none must. `drawn`
     says how a map shows them while it is made, `least` which facts a new one has, and `most` on how many hexes, or
-    sides of hexes, it may be; 0: on any number. One that `covers` more than its hex, a square of so many columns and
+    sides of hexes, it may be; 0: on any number. Where it has a name, it is called by what the fact `named_by` is, ""
+    for none, until it is given another. One that `covers` more than its hex, a square of so many columns and
     rows, is put down by the hex at its top left.
     """
 
@@ -138,6 +139,7 @@ class Things(Generic[ScenarioT]):
     each: Callable[[ScenarioT, Side], Mapping[str, Any]] | None = None
     drawn: Drawn = Drawn()
     least: Mapping[str, Any] = field(default_factory=dict)
+    named_by: str = ""
     most: int = 0
     covers: Callable[[ScenarioT], int] | None = None
 

@@ -60,7 +60,8 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
                 Fact("windows", say("windows"), Form.PART),
             ),
             drawn=Drawn(base=_base, wall=_wall),
-            least={"kind": "house", "name": "House"},
+            least={"kind": "house"},
+            named_by="kind",
         ),
         Things(
             "doors",

@@ -36,9 +36,10 @@ class SearchDialog(Dialog[int]):
 
     is_half_written = False
 
-    def __init__(self, title: Text, names: Sequence[Text], keys: Text = "") -> None:
+    def __init__(self, title: Text, names: Sequence[Text], keys: Text = "", at: int = 0) -> None:
+        """The line with the index `at` is marked as long as nothing is typed."""
         super().__init__(title, keys or say("Type a part of the name   Enter: choose   Esc: back"))
-        self._names, self._shown = names, list(range(len(names)))
+        self._names, self._shown, self._at = names, list(range(len(names))), at
 
     def body(self) -> ComposeResult:
         """Lays out the line to type into, and the list."""
@@ -72,7 +73,7 @@ class SearchDialog(Dialog[int]):
         if self.missing and not self._shown:
             told = say(self.missing, wanted=wanted)
             chooser.add_option(Option(self.content(told, "$foreground-muted"), disabled=True))
-        chooser.highlighted = 0 if self._shown else None
+        chooser.highlighted = None if not self._shown else 0 if wanted else min(self._at, len(self._shown) - 1)
 
     def action_mark(self, by: int) -> None:
         """Marks the name `by` lines further down, or up if `by` is negative, but not beyond the ends of the list."""

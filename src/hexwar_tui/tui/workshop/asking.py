@@ -46,10 +46,14 @@ LARGEST_SIDE = 500
 async def pick(app: Host, title: Text, items: Sequence[Item], ask: Text = "", at: int = 0) -> Any:
     """Has the player pick a line of a list; returns its value, None when left."""
     if len(items) >= MANY:
-        found = await app.push_screen_wait(SearchDialog(title, [item.text for item in items]))
+        found = await app.push_screen_wait(SearchDialog(title, [*map(_whole, items)], at=at))
         return None if found is None else items[found].value
     picked = await app.push_screen_wait(ChooseDialog(title, items, ask, at))
     return None if picked is None or picked.objection is not None else picked.value
+
+
+def _whole(item: Item) -> Text:
+    return say("{title}: {value}", title=item.text, value=item.note) if item.note else item.text
 
 
 def heading(title: Text) -> Text:
@@ -108,7 +112,8 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
     elif fact.form is Form.NUMBER:
         value = await app.push_screen_wait(NumberDialog(heading(fact.title), "", 0, 999, int(facts.get(fact.key) or 0)))
     else:
-        value = await ask_text(app, heading(fact.title), facts.get(fact.key, ""))
+        ask = ask_name if fact.form is Form.NAME else ask_text
+        value = await ask(app, heading(fact.title), facts.get(fact.key, ""))
     if value is None:
         return None
     changed = {key: each for key, each in facts.items() if key != fact.key}
@@ -117,6 +122,21 @@ async def _ask_fact(app: Host, drawing: Drawing, fact: Fact[Any], facts: Mapping
 
 def _place(items: Sequence[Item], value: Any) -> int:
     return next((at for at, item in enumerate(items) if item.value == value), 0)
+
+
+async def ask_name(app: Host, title: Text, value: Any) -> Any:
+    """Asks for a name in each language, until the player says that it is right or leaves; None where nothing is other
+    than it was."""
+    found, at = value, LANGUAGES.index(app.language)
+    while True:
+        items = [Item(each, OWN_NAMES[each], facts_of.in_language(found, each)) for each in LANGUAGES]
+        chosen = await pick(app, title, [*items, Item(DONE, say("Done"))], at=at)
+        if chosen is None or chosen == DONE:
+            return None if found == value else found
+        now = facts_of.in_language(found, chosen)
+        typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[chosen], LONGEST_TEXT, now))
+        if typed is not None:
+            found, at = facts_of.with_text(found, chosen, typed), LANGUAGES.index(chosen) + 1
 
 
 async def ask_text(app: Host, title: Text, value: Any) -> Any:
@@ -276,7 +296,7 @@ async def _ask_side(app: Host, drawing: Drawing, id: str) -> Edit | None:
     ]
     chosen = await pick(app, _name(side), items)
     if chosen == "name":
-        name = await ask_text(app, heading(say("name")), side.get("name", ""))
+        name = await ask_name(app, heading(say("name")), side.get("name", ""))
         return None if name is None else facts_of.changed_side(drawing, id, name=name)
     if chosen == "colour":
         hues = [Item(hue, say(HUE_NAMES[hue])) for hue in HUES]

@@ -10,7 +10,7 @@ from hexwar_tui.engine.maps.paintbox import Shape
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
-from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog, TellDialog
 from hexwar_tui.tui.setup.game_setup import create, usual_setup
 from hexwar_tui.tui.workshop import asking
 from hexwar_tui.tui.workshop.area_deeds import AtDrawing
@@ -18,7 +18,7 @@ from hexwar_tui.tui.workshop.asking import pick
 from hexwar_tui.tui.workshop.fairness import FairnessScreen
 from hexwar_tui.workshop import acts
 from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
-from hexwar_tui.workshop.kept import scenario_of, write_scenario
+from hexwar_tui.workshop.kept import scenario_of, would_be_lost, write_scenario
 from hexwar_tui.workshop.picture import thing_words
 from hexwar_tui.workshop.symmetry import TITLES
 
@@ -162,10 +162,12 @@ class Deeds:
         if chosen == "options":
             await self._options()
             return
-        edit = await asked[chosen](app, drawing)
-        if edit is not None:
+        has_languages = chosen in ("title", "about", "page")
+        while (edit := await asked[chosen](app, drawing)) is not None:
             self.screen.area, self.screen.hand.start = [], None
             self.screen.do(edit)
+            if not has_languages:
+                return
 
     async def _new_place(self, key: str) -> None:
         """Asks for a place, such as a region, that is to be painted next, and takes it as brush."""
@@ -213,7 +215,13 @@ class Deeds:
 
     async def _write(self) -> None:
         screen = self.screen
-        path = write_scenario(screen.hexwar.places.scenarios, screen.drawing)
+        folder, easel = screen.hexwar.places.scenarios, screen.kept.easel
+        lost = would_be_lost(folder, easel)
+        if lost is not None:
+            ask = say("There is a file of this name, which is not what was last written here. Write in its place?")
+            if not await screen.hexwar.push_screen_wait(AskDialog(say("Write"), ask, (shown(lost),), say("write"))):
+                return
+        path = write_scenario(folder, easel)
         told = say("Written: {path}. It is listed among the scenarios of new games.", path=shown(path))
         screen.tell(told if not screen.faults else say("{told} It can't be played yet: !", told=told))
 

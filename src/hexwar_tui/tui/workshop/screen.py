@@ -34,7 +34,7 @@ from hexwar_tui.workshop.edit import Edit
 from hexwar_tui.workshop.faults import Fault, faults_of
 from hexwar_tui.workshop.hand import Hand, OfGround, brushes
 from hexwar_tui.workshop.kept import OpenDrawing
-from hexwar_tui.workshop.picture import edit_words, picture
+from hexwar_tui.workshop.picture import edit_words, loss_words, picture
 
 PAUSE = 0.6
 """Seconds after the last edit until a drawing is looked over."""
@@ -160,12 +160,12 @@ class DrawingScreen(FullScreen[None]):
 
     def do(self, edit: Edit) -> None:
         """Does an edit, and shows it; where it can't be kept, nothing is changed, and a sentence says why."""
-        self.tell("")
         try:
             self.kept.easel.do(edit)
         except SaveError as fault:
             self.tell(fault.text)
             return
+        self.tell(loss_words(self.drawing, edit))
         self.show_again()
         if edit.cells is None:
             self.query_one(ToolBox).fill()
