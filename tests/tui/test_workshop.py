@@ -222,6 +222,30 @@ async def test_only_what_need_not_be_said_can_be_none(
         assert ("none" in shown(pilot).split()) is is_offered
 
 
+async def test_what_a_system_says_beside_maps_and_options_is_changed(make_app: MakeApp) -> None:
+    """A choice, a choice for a side, and a number for a side."""
+    async with app_with(make_app, "skirmish").run_test(size=(100, 40)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "s", Mark("Kind of battle"), "enter", Mark("A defence"), "enter")
+        await go(
+            pilot, Shows("The scenario", "a defence"), Mark("Deploys at: First"), "enter", Mark("The upper"), "enter"
+        )
+        await go(pilot, Mark("Deploys at: Second"), "enter", Mark("The lower edge"), "enter", "escape", DrawingScreen)
+        assert screen.drawing.rest["kind"] == "defence"
+        assert screen.drawing.rest["edges"] == {"first": "north", "second": "south"}
+
+
+async def test_numbers_that_a_system_says_are_changed(make_app: MakeApp) -> None:
+    """For a side, and for all; what they are stands in the list."""
+    async with app_with(make_app, "theatre").run_test(size=(100, 40)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "s", Mark("Supply at the start: Second"), "enter", NumberDialog, "1", "5", "enter")
+        await go(pilot, Shows("The scenario"), Mark("Season of the first turn"), "enter", Mark("Winter"), "enter")
+        await go(pilot, Shows("The scenario", "winter"), "escape", DrawingScreen)
+        assert screen.drawing.rest["supply"] == {"first": 12, "second": 15}
+        assert screen.drawing.rest["season"] == "winter"
+
+
 async def test_a_file_of_somebody_else_is_written_over_only_if_he_says_so(make_app: MakeApp) -> None:
     """One's own is, without a question; Esc leaves it as it is."""
     app = app_with(make_app)

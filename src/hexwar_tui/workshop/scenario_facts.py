@@ -10,7 +10,7 @@ from typing import Any
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.options import Options, OptionSpec, option_list, read_options
 from hexwar_tui.engine.maps.map_parts import Placed
-from hexwar_tui.engine.maps.paintbox import Shape
+from hexwar_tui.engine.maps.paintbox import Saying, Shape
 from hexwar_tui.engine.seats import MOST_SIDES
 from hexwar_tui.engine.words.language import LANGUAGES, SOURCE_LANGUAGE
 from hexwar_tui.engine.words.typed import clean
@@ -84,6 +84,23 @@ def page_edit(drawing: Drawing, language: str, text: str) -> Edit:
 def _page(drawing: Drawing) -> list[Any]:
     given = drawing.rest.get("page")
     return given if isinstance(given, list) else []
+
+
+# -- what a system's scenarios say -------------------------------------------------------------------------------------
+
+
+def said_of(drawing: Drawing, saying: Saying, side: str) -> Any:
+    """What the scenario says by a key, of this side where it is of each; None where it says nothing."""
+    value = drawing.rest.get(saying.key)
+    return value if not saying.of_each_side else value.get(side) if isinstance(value, Mapping) else None
+
+
+def saying_edit(drawing: Drawing, saying: Saying, side: str, value: Any) -> Edit:
+    """Has the scenario say something else by a key, of this side where it is of each."""
+    if saying.of_each_side:
+        before = drawing.rest.get(saying.key)
+        value = {**(before if isinstance(before, Mapping) else {}), side: value}
+    return said(drawing, saying.key, value)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

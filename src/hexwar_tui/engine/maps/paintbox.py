@@ -155,6 +155,19 @@ class Things(Generic[ScenarioT]):
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """Something that a scenario says beside its map, by its key: one of its `choices` or, where there are none, a
+    number from `least` to `most`; where it is `of_each_side`, one for each side, by its id."""
+
+    key: str
+    title: Text
+    choices: Choices = ()
+    least: int = 0
+    most: int = 0
+    of_each_side: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Paintbox(Generic[ScenarioT]):
     """All that can be painted on maps of a system: layers of hexes, of which the first decides how large a map is, and
     things. What else a scenario holds is not of its map.
@@ -165,7 +178,7 @@ class Paintbox(Generic[ScenarioT]):
     `blank` is what a scenario of the system must say beside its map, its sides, called “first” and “second”, and what
     every scenario says; `usual_size` how many columns and rows a new map has, unless others are asked for. `stands`
     tells, of a scenario and a state of a game of it, what a file says of who holds what and which units are where, by
-    its keys; None where files say nothing that changes in play.
+    its keys; None where files say nothing that changes in play. `says` is what else a scenario says that is no option.
     """
 
     layers: tuple[Layer[ScenarioT], ...]
@@ -175,6 +188,7 @@ class Paintbox(Generic[ScenarioT]):
     blank: Mapping[str, Any] = field(default_factory=dict)
     usual_size: tuple[int, int] = (12, 12)
     stands: Callable[[ScenarioT, Any], Mapping[str, Any]] | None = None
+    says: tuple[Saying, ...] = ()
 
 
 AnyPaintbox = Paintbox[Any]

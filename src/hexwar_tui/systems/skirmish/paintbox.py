@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexwar_tui.engine.maps.paintbox import Choices, Drawn, Fact, Form, Ground, Layer, Paintbox, Shape, Things
+from hexwar_tui.engine.maps.paintbox import Choices, Drawn, Fact, Form, Ground, Layer, Paintbox, Saying, Shape, Things
 from hexwar_tui.engine.view import Edge
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish import board
@@ -43,6 +43,17 @@ def _wall(facts: Mapping[str, Any]) -> Edge:
 def _fence(facts: Mapping[str, Any]) -> Edge:
     return looks.EDGES[board.FENCES.get(str(facts.get("height")), board.Barrier.FENCE_LOW)]
 
+
+_KINDS = (
+    ("meeting", say("a meeting: each side deploys along its edge")),
+    ("defence", say("a defence: the second side has its whole half")),
+)
+_EDGES = (
+    ("north", say("the upper edge")),
+    ("south", say("the lower edge")),
+    ("west", say("the left edge")),
+    ("east", say("the right edge")),
+)
 
 PAINTBOX: Paintbox[SkiScenario] = Paintbox(
     layers=(Layer("map", say("Terrain"), _grounds),),
@@ -96,4 +107,8 @@ PAINTBOX: Paintbox[SkiScenario] = Paintbox(
     drawn_by=("terrain",),
     blank={"kind": "meeting", "edges": {"first": "west", "second": "east"}, "options": {"deploy": 3}},
     usual_size=(24, 18),
+    says=(
+        Saying("kind", say("kind of battle"), _KINDS),
+        Saying("edges", say("deploys at"), _EDGES, of_each_side=True),
+    ),
 )

@@ -12,12 +12,14 @@ from hexwar_tui.engine.maps.paintbox import (
     Ground,
     Layer,
     Paintbox,
+    Saying,
     Shape,
     Things,
     Writing,
     sides_of,
 )
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.theatre.say.words import SEASONS
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.show.looks import LANDS
 from hexwar_tui.systems.theatre.state import TheState
@@ -106,6 +108,11 @@ PAINTBOX: Paintbox[TheScenario] = Paintbox(
         Things("straits", say("Straits"), Shape.LINK, (Fact("", say("places"), Form.WHERE),), over="rows"),
     ),
     stands=_stands,
+    says=(
+        Saying("season", say("season of the first turn"), tuple(SEASONS.items())),
+        Saying("year", say("its year"), least=1, most=9999),
+        Saying("supply", say("supply at the start"), most=999, of_each_side=True),
+    ),
     blank={
         "year": 1936,
         "season": "summer",

@@ -9,7 +9,7 @@ from typing import Any
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.data.option_text import bounds, value_text
 from hexwar_tui.engine.data.options import OptionSpec
-from hexwar_tui.engine.maps.paintbox import AnyThings, Fact, Form
+from hexwar_tui.engine.maps.paintbox import AnyThings, Fact, Form, Saying
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
@@ -242,6 +242,32 @@ async def ask_size(app: Host, drawing: Drawing) -> Edit | None:
     right = (columns - drawing.width) * stays[0] // 2
     down = (rows - drawing.height) * stays[1] // 2
     return resized(drawing, columns, rows, right - right % 2, down)
+
+
+def sayings(drawing: Drawing) -> list[Item]:
+    """The lines for what scenarios of the system say beside their map, of each side where it is of each: their values
+    are the saying and the side."""
+    names = {str(side.get("id")): _name(side) for side in facts_of.side_entries(drawing)}
+    found = []
+    for saying in drawing.paintbox.says:
+        for side in names if saying.of_each_side else ("",):
+            title = say("{title}: {name}", title=saying.title, name=names[side]) if side else saying.title
+            value = facts_of.said_of(drawing, saying, side)
+            told = dict(saying.choices).get(value, "") if saying.choices and isinstance(value, str) else str(value or 0)
+            found.append(Item((saying, side), heading(title), told))
+    return found
+
+
+async def ask_saying(app: Host, drawing: Drawing, saying: Saying, side: str) -> Edit | None:
+    """Asks what the scenario says instead."""
+    now = facts_of.said_of(drawing, saying, side)
+    if saying.choices:
+        items = [Item(value, heading(told)) for value, told in saying.choices]
+        value = await pick(app, heading(saying.title), items, at=_place(items, now))
+    else:
+        start = now if isinstance(now, int) else saying.least
+        value = await app.push_screen_wait(NumberDialog(heading(saying.title), "", saying.least, saying.most, start))
+    return None if value is None else facts_of.saying_edit(drawing, saying, side, value)
 
 
 # -- options and sides -------------------------------------------------------------------------------------------------

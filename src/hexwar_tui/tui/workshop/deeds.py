@@ -6,7 +6,7 @@ import asyncio
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.maps.paintbox import Shape
+from hexwar_tui.engine.maps.paintbox import Saying, Shape
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.tui.dialogs.choose import Item
@@ -136,6 +136,7 @@ class Deeds:
                 Item("about", say("What it is about")),
                 Item("page", say("The page")),
                 Item("minutes", say("Minutes"), str(drawing.rest.get("minutes", ""))),
+                *asking.sayings(drawing),
                 Item("sides", say("Sides"), str(len(drawing.sides()))),
                 Item("options", say("Options of the rules")),
                 Item("size", say("Size of the map"), f"{drawing.width}×{drawing.height}"),
@@ -154,9 +155,14 @@ class Deeds:
             if things.shape is Shape.PLACE
         ]
 
-    async def _change(self, chosen: str) -> None:
+    async def _change(self, chosen: str | tuple[Saying, str]) -> None:
         """Asks for what was chosen of the scenario, and does it."""
         app, drawing = self.screen.hexwar, self.screen.drawing
+        if not isinstance(chosen, str):
+            edit = await asking.ask_saying(app, drawing, *chosen)
+            if edit is not None:
+                self.screen.do(edit)
+            return
         asked = {"title": asking.ask_title, "about": asking.ask_description, "minutes": asking.ask_minutes}
         asked |= {"page": asking.ask_page, "sides": asking.ask_sides, "size": asking.ask_size}
         if chosen == "options":
