@@ -92,7 +92,8 @@ class NumberDialog(Dialog[int]):
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
-        ask = say("{ask} ({bounds})", ask=self._ask, bounds=bounds) if self._is_bound else self._ask
+        within = say("{ask} ({bounds})", ask=self._ask, bounds=bounds) if self._ask else bounds
+        ask = within if self._is_bound else self._ask
         yield Static(self.content(ask), classes="ask")
         yield Input(str(self._start), type="integer", max_length=LONGEST_NUMBER, select_on_focus=True, compact=True)
         if self._told is not None and self._told(self._start):
