@@ -43,3 +43,22 @@ def test_a_line_is_as_wide_as_a_page_at_most(more: int) -> None:
 def test_each_row_and_thing_has_a_line(data: dict[str, Any], text: str) -> None:
     """Rows of maps, things in lists or by their keys; what belongs to one of them stands on its line."""
     assert scenario_text(data) == text
+
+
+def test_a_long_text_has_a_line_for_each_language() -> None:
+    """A short one stands on the line of the list, and so does whatever else is there, however long it is."""
+    short, long = {"en": "Ford", "ru": "Брод"}, {"en": "x" * 100, "ru": "y" * 100}
+    lines = scenario_text({"page": [short, long], "units": [{"id": "z" * 200}]}).splitlines()
+    assert lines[2] == '    {"en": "Ford", "ru": "Брод"},'
+    assert [line.strip()[:6] for line in lines[3:7]] == ["{", '"en": ', '"ru": ', "}"]
+    assert lines[9] == '    {"id": "' + "z" * 200 + '"}'
+
+
+def test_many_numbers_fill_their_lines() -> None:
+    """As those by which ties between hexes are decided; none is lost."""
+    data = {"ranks": [*range(300)]}
+    text = scenario_text(data)
+    assert json.loads(text) == data
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= WIDEST
+    assert len(lines) < 20

@@ -1,11 +1,14 @@
 """The text of a scenario's file, as those that come with the program are written: a line for each row of a map, each
-side, unit or region, so that people can read and change it."""
+side, unit or region, and each language of a long text, so that people can read and change it."""
 
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Mapping
 from typing import Any
+
+from hexwar_tui.engine.words.language import LANGUAGES
 
 WIDEST = 120
 """How long a line may be that holds more than one part of a scenario."""
@@ -35,7 +38,7 @@ def _is_on_one_line(key: str, value: dict[str, Any] | list[Any], depth: int, fit
     if key == ROWS or _has_rows(value):
         return False
     if depth > 1 and isinstance(value, dict):
-        return True
+        return fits or not value.keys() <= {*LANGUAGES}
     inner = list(value.values()) if isinstance(value, dict) else value
     if any(isinstance(each, dict) for each in inner) or _holds_things(inner, depth):
         return depth > _IN_LINES
@@ -55,8 +58,11 @@ def _has_rows(value: Any) -> bool:
 
 
 def _broken(key: str, value: Any, depth: int) -> str:
-    """A list or object with a line, or more, for each of its parts."""
+    """A list or object with a line, or more, for each of its parts; of numbers as many in a line as fit."""
     indent = "  " * (depth + 1)
+    if isinstance(value, list) and all(isinstance(each, int) for each in value):
+        inner = textwrap.fill(json.dumps(value)[1:-1], WIDEST, initial_indent=indent, subsequent_indent=indent)
+        return f"[\n{inner}\n{'  ' * depth}]"
     if isinstance(value, Mapping):
         heads = [(name, json.dumps(name, ensure_ascii=False) + ": ", each) for name, each in value.items()]
         opening, closing = "{", "}"
