@@ -381,3 +381,14 @@ async def test_only_a_map_that_can_be_played_is_measured(make_app: MakeApp) -> N
         assert "Side First has no home" in told
         await go(pilot, "enter", DrawingScreen)
         assert screen.faults
+
+
+async def test_a_line_of_fences_is_put_along_the_way(make_app: MakeApp) -> None:
+    """By its first hex and its last, as one edit; a brush of units has no lines."""
+    async with app_with(make_app, "skirmish").run_test(size=(100, 40)) as pilot:
+        screen = await to_drawing(pilot)
+        await go(pilot, "g", Mark("Fences"), "enter", "escape", DrawingScreen, "right", "l", Shows("on the left"))
+        await press(pilot, "down", "down", "l")
+        assert sum(len(fence.where) for fence in screen.drawing.things["fences"]) == 6
+        assert screen.kept.easel.undoable == 1
+        await go(pilot, "g", Mark("Houses"), "enter", "escape", DrawingScreen, "l", Shows("Lines are of a ground"))

@@ -177,3 +177,22 @@ def test_things_are_called_by_what_they_are_until_they_get_a_name() -> None:
     cities.choose("cities", {**cities.facts_of("cities"), "name": "Selby"})
     strike(cities, "0101")
     assert cities.facts_of("cities")["name"] == "City"
+
+
+def test_a_row_of_fences_is_put_in_one_act() -> None:
+    """As many fences as are needed, none of them too long, images too; what stands there already stays."""
+    drawing = blank("skirmish", 10, 10)
+    held = hand(drawing, "fences", Kind.HALF_TURN)
+    held.way = Direction.NE
+    strike(held, "0303")
+    edit = held.wall(at(drawing, "0302"), at(drawing, "0304"))
+    assert len(places(drawing, "fences")) == 2
+    edit.do(drawing)
+    sides = [where for _, each in places(drawing, "fences") for where in each]
+    wanted = ["0302 NE", "0302 SE", "0303 NE", "0303 SE", "0304 NE", "0304 SE"]
+    assert {*wanted} <= {*sides}
+    assert len(sides) == len(set(sides)) == 12
+    assert max(len(each) for _, each in places(drawing, "fences")) <= 4
+    assert held.way == Direction.NE
+    edit.undo(drawing)
+    assert len([where for _, each in places(drawing, "fences") for where in each]) == 2

@@ -13,7 +13,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.workshop import acts, shapes
 from hexwar_tui.workshop.drawing import NOTHING, Drawing
-from hexwar_tui.workshop.edit import Edit
+from hexwar_tui.workshop.edit import Edit, together
 from hexwar_tui.workshop.picture import told_facts
 from hexwar_tui.workshop.symmetry import Kind, Symmetry
 
@@ -112,6 +112,23 @@ class Hand:
             grid, start = self.drawing.grid, cell if before is None else before
             return self.paint(shapes.stroke(grid, start, cell, self.radius))
         return self._put(self.drawing.kind(self.brush.key), cell)
+
+    def wall(self, start: Cell, end: Cell) -> Edit:
+        """Puts things of sides along the left of the straight way from one hex to another, on those sides that have
+        none yet."""
+        if not isinstance(self.brush, OfThings):
+            return Edit(())
+        things, edits, way = self.drawing.kind(self.brush.key), [], self.way
+        for cell, side in shapes.wall(self.drawing.grid, start, end):
+            self.way = side
+            where = self._where(things, cell)
+            if self._standing(things, where, self.facts_of(things.key)) is None:
+                edits.append(self._put(things, cell))
+                edits[-1].do(self.drawing)
+        self.way = way
+        for edit in reversed(edits):
+            edit.undo(self.drawing)
+        return together(*edits)
 
     def paint(self, cells: Sequence[Cell]) -> Edit:
         """Paints hexes; no edit where the brush is none of ground."""

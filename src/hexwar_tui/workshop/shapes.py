@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.hexes import Hex, disk, line
+from hexwar_tui.hexgrid.hexes import DIRECTIONS, Direction, Hex, disk, line
 
 WIDEST = 9
 """The greatest radius of a brush, in hexes beyond the middle one."""
@@ -18,8 +19,20 @@ def brush(grid: Grid, cell: Cell, radius: int) -> list[Cell]:
 
 def stroke(grid: Grid, start: Cell, end: Cell, radius: int) -> list[Cell]:
     """The hexes under a brush that is led straight from one cell to another."""
-    way = _on_map(grid, line(grid.hex_of(start), grid.hex_of(end)))
-    return [*dict.fromkeys(cell for at in way for cell in brush(grid, at, radius))]
+    return [*dict.fromkeys(cell for at in grid.line(start, end) for cell in brush(grid, at, radius))]
+
+
+def wall(grid: Grid, start: Cell, end: Cell) -> list[tuple[Cell, Direction]]:
+    """The sides of hexes at the left hand of whoever goes straight from one cell to another, one after another; none
+    where they are the same cell."""
+    way = line(grid.hex_of(start), grid.hex_of(end))
+    turns = [DIRECTIONS.index(Hex(other.q - one.q, other.r - one.r)) for one, other in pairwise(way)]
+    found = []
+    for at, come, go in zip(way, [*turns[:1], *turns], [*turns, *turns[-1:]], strict=False):
+        cell, back = grid.cell_on(at), come + 3
+        left = range(back + 1, back + 1 + (go - back - 1) % 6)
+        found += [] if cell is None else [(cell, Direction(side % 6)) for side in left]
+    return found
 
 
 def alike(grid: Grid, codes: Sequence[str], cell: Cell) -> list[Cell]:

@@ -14,6 +14,10 @@ ARROWS = "↑↗↘↓↙↖"
 HOW = say("Arrows move the cursor, Enter paints with the brush, Tab takes the next one. “?” shows all keys.")
 """What somebody is told who has done nothing yet."""
 
+LINE = say("From here. “l” once more where the line is to end.")
+LINE_OF_SIDES = say("From here. “l” once more where it is to end: on the left of the way.")
+"""What somebody is told who has begun a line, of a ground or of things on sides of hexes."""
+
 KEYS: Sequence[tuple[str, Text]] = (
     ("Enter", say("paint")),
     ("Tab", say("brush")),

@@ -22,7 +22,7 @@ from hexwar_tui.tui.map.look import Mark
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.workshop.area_deeds import AreaDeeds
-from hexwar_tui.tui.workshop.bindings import ARROWS, BINDINGS, HOW, KEYS
+from hexwar_tui.tui.workshop.bindings import ARROWS, BINDINGS, HOW, KEYS, LINE, LINE_OF_SIDES
 from hexwar_tui.tui.workshop.deeds import Deeds
 from hexwar_tui.tui.workshop.drawing_map import DrawingMap
 from hexwar_tui.tui.workshop.toolbox import ToolBox
@@ -258,16 +258,17 @@ class DrawingScreen(FullScreen[None]):
 
     def action_line(self) -> None:
         """Begins a line on the hex, or ends it there."""
-        if not isinstance(self.hand.brush, OfGround):
-            self.tell(say("Lines are painted with a ground: Tab."))
+        hand, here = self.hand, self.map.cursor
+        if not isinstance(hand.brush, OfGround) and not hand.has_way:
+            self.tell(say("Lines are of a ground, or of what stands on sides of hexes: Tab."))
             return
-        start, self.hand.start = self.hand.start, None
+        start, hand.start = hand.start, None
         if start is None:
-            self.hand.start = self.map.cursor
-            self.tell(say("From here. “l” once more where the line is to end."))
+            hand.start = here
+            self.tell(LINE_OF_SIDES if hand.has_way else LINE)
             self.tell_hand()
         else:
-            self.do(self.hand.strike(self.map.cursor, start))
+            self.do(hand.wall(start, here) if hand.has_way else hand.strike(here, start))
 
     def action_fill(self) -> None:
         """Paints all hexes around that have the ground of this one."""
