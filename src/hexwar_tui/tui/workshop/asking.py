@@ -31,7 +31,10 @@ NONE_OF_THEM = ""
 """The value of the line that leaves a fact out."""
 
 LONGEST_TEXT = 400
-"""The most characters of a title, a name or a description."""
+"""The most characters of a title or a name."""
+
+LONGEST_DESCRIPTION = 1_000
+"""The most characters of a description."""
 
 LONGEST_PAGE = 20_000
 """The most characters of a page."""
@@ -177,7 +180,7 @@ async def ask_description(app: Host, drawing: Drawing) -> Edit | None:
     if language is None:
         return None
     now = facts_of.text_in(drawing, "description", language)
-    typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[language], LONGEST_TEXT, now))
+    typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[language], LONGEST_DESCRIPTION, now))
     value = None if typed is None else facts_of.with_text(drawing.rest.get("description", ""), language, typed)
     return None if value is None else said(drawing, "description", value)
 
