@@ -38,6 +38,10 @@ ROOT = Path(__file__).parent.parent
 SEALED = ("ashlands/first-steps", "skirmish/first-shots")
 """The scenarios of which there is a sealed game, too."""
 
+PUZZLES = ("ashlands/the-back-door", "mechs/two-crossings", "skirmish/the-silent-house")
+"""The scenarios that are puzzles for one player. They take a quarter of an hour, nobody who plays by rule of thumb wins
+them, and a game of one that is won would tell too much."""
+
 SAVED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
 
 MOST_TRIES = 40
@@ -162,8 +166,9 @@ def _is_battle_within(game: Game) -> bool:
 
 
 def _has_landed(game: Game) -> bool:
-    """Theatre of War: units have attacked from the sea, in a turn before."""
-    return game.turn >= 2 and any(event.facts["landed"] for event in _news(game, "land-battle", "undefended"))
+    """Theatre of War: units have attacked from the sea, in a turn before; where there is none, by land."""
+    attacks = _news(game, "land-battle", "undefended")
+    return game.turn >= 2 and any(event.facts["landed"] or not game.top.scenario.seas for event in attacks)
 
 
 Moment = Callable[[Game], bool]
@@ -254,9 +259,14 @@ def main(words: Sequence[str]) -> int:
     if unknown := {*(asked.only or ())} - {*chosen, *(name.partition("/")[0] for name in chosen)}:
         parser.error(f"there is no scenario or system {', '.join(sorted(unknown))}")
     asked.folder.mkdir(exist_ok=True)
-    for name in chosen:
+    for name in filter(lambda name: is_sampled(shipped[name]), chosen):
         write_samples(shipped[name], asked.folder)
     return 0
+
+
+def is_sampled(found: ScenarioFile) -> bool:
+    """Whether a scenario has samples; a puzzle has none."""
+    return found.name not in PUZZLES
 
 
 def write_samples(found: ScenarioFile, folder: Path) -> None:

@@ -24,7 +24,7 @@ from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.diplomacy import TreatyStanding
-from tools.sample_games import LETTERS, PROMISE, main
+from tools.sample_games import LETTERS, PROMISE, PUZZLES, is_sampled, main
 
 SAMPLES = sorted((Path(__file__).parent.parent.parent / "saves").glob("*.hexwar"))
 
@@ -51,8 +51,11 @@ def events(game: Game) -> Iterator[News]:
 
 
 def test_every_scenario_has_a_game_in_its_middle_and_a_finished_one() -> None:
-    """Nobody has to play for hours to look at one."""
-    wanted = {f"{f.name.replace('/', '-')}-{part}" for f in find_scenarios(REGISTRY) for part in ("middle", "finished")}
+    """Nobody has to play for hours to look at one, but a puzzle for one player is not given away."""
+    sampled = [found.name.replace("/", "-") for found in find_scenarios(REGISTRY) if is_sampled(found)]
+    wanted = {f"{name}-{part}" for name in sampled for part in ("middle", "finished")}
+    assert not {name.replace("/", "-") for name in PUZZLES} & {*sampled}
+    assert all("Uneven: " in str(load_scenario(REGISTRY, name).description) for name in PUZZLES)
     assert {path.stem for path in SAMPLES if not path.stem.endswith("sealed")} == wanted
     assert any(path.stem.endswith("sealed") for path in SAMPLES)
 
@@ -117,9 +120,9 @@ def battle_in_mid_campaign(game: Game) -> bool:
 
 
 def landing(game: Game) -> bool:
-    """Theatre of War: units have attacked from the sea."""
+    """Theatre of War: units have attacked from the sea, or by land where there is none."""
     attacks = (event for event in events(game) if event.kind in ("land-battle", "undefended"))
-    return any(event.facts["landed"] for event in attacks)
+    return any(event.facts["landed"] or not game.record.scenario["seas"] for event in attacks)
 
 
 SHOWN: Mapping[str, Callable[[Game], bool]] = {

@@ -10,13 +10,26 @@ import pytest
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.games.scenario_reading import faults
+from hexwar_tui.engine.words.language import Name, render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 from tests.systems.mechs.boards import text
 
-SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3, "two-lances": 2}
+SIDES = {
+    "four-lances": 4,
+    "one-evening": 2,
+    "six-lances": 6,
+    "the-causeway": 2,
+    "three-lances": 3,
+    "three-landings": 3,
+    "two-crossings": 2,
+    "two-lances": 2,
+}
+
+DRAWN = ("the-causeway", "three-landings", "two-crossings")
+"""Those with a map of their own, which is the same in every game."""
 
 
 def scenario(name: str) -> MecScenario:
@@ -33,7 +46,7 @@ def laid_out(name: str, seed: str = "1") -> MecScenario:
 
 
 def test_all_are_found() -> None:
-    """Two, three, four and six sides, and a short campaign of four key points, which is for learning."""
+    """Two, three, four and six sides, on maps of their own and by chance; a short campaign is the one for learning."""
     found = [file.name for file in find_scenarios(REGISTRY) if file.system == "mechs"]
     assert [name.removeprefix("mechs/") for name in found] == list(SIDES)
     assert {name: len(scenario(name).sides) for name in SIDES} == SIDES
@@ -43,12 +56,26 @@ def test_all_are_found() -> None:
 
 @pytest.mark.parametrize("name", SIDES)
 def test_they_are_laid_out_by_their_seed(name: str) -> None:
-    """The same for the same seed; what is laid out already stays as it is; no two key points have one name."""
+    """The same for the same seed, and for all seeds where the map is drawn; what is laid out already stays as it is; no
+    two key points have one name."""
     found = laid_out(name)
     assert found == laid_out(name)
     assert lay_out(found, read_options(MecOptions, found.options), "other") == found
-    assert laid_out(name, "4").map != found.map
+    assert (laid_out(name, "4").map == found.map) == (name in DRAWN)
     assert len(set(found.places)) == len(found.places)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_drawn_ones_have_a_page_and_names_in_both_languages(name: str) -> None:
+    """A page of three to six paragraphs, none of which is long; all names, those of key points too, in English and in
+    Russian; as many key points as the options say."""
+    found = scenario(name)
+    for said in (found.title, found.description, *found.page, *found.places, *(side.name for side in found.sides)):
+        assert isinstance(said, Name)
+        assert [language for language, _ in said.texts] == ["en", "ru"]
+    assert 3 <= len(found.page) <= 6
+    assert all(len(render(paragraph, "en").split()) <= 95 for paragraph in found.page)
+    assert len(found.points) == len(found.places) == found.options["key_points"]
 
 
 def said(**changes: Any) -> list[tuple[str, str]]:

@@ -44,7 +44,14 @@ EVENED = {
     "defence-of-the-pass": (102, 98),
 }
 """The points of attacker and defender where a ruling sets others."""
-SIZES = {name: (width, height) for name, width, height in (*MEETINGS, *DEFENCES)} | {"first-shots": (16, 12)}
+BY_HAND = {
+    "first-shots": (16, 12),
+    "the-night-yard": (28, 18),
+    "the-silent-house": (20, 12),
+    "weavers-street": (22, 16),
+}
+"""Those made by hand to measures of their own, with the size of each."""
+SIZES = {name: (width, height) for name, width, height in (*MEETINGS, *DEFENCES)} | BY_HAND
 NAMES = tuple(sorted(SIZES))
 
 
@@ -144,7 +151,7 @@ def test_they_can_be_laid_out(name: str) -> None:
         assert laid_out(name, **corner).board.grid.size > 0
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("first-shots", "the-mill", "the-village")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in (*BY_HAND, "the-mill", "the-village")])
 def test_boards_are_drawn_anew_for_each_game(name: str) -> None:
     """Another seed, another board, of the size that the options ask for."""
     assert laid_out(name, "1").map != laid_out(name, "2").map

@@ -87,7 +87,7 @@ def test_all_are_found() -> None:
     """The scenarios lie where the program looks for them; the one for learning is small: two sides of equal means,
     about 15 regions, two years at most."""
     found = [file.name for file in find_scenarios(REGISTRY) if file.system == "theatre"]
-    assert found == [f"theatre/{EUROPE}", f"theatre/{LEARNING}"]
+    assert {f"theatre/{EUROPE}", f"theatre/{LEARNING}"} <= set(found)
     small = scenario(LEARNING)
     assert (small.learning, scenario(EUROPE).learning) == (True, False)
     assert len(small.sides) == 2
