@@ -6,9 +6,13 @@ from functools import cache
 
 import pytest
 
+from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.scenario import zone_cells
 from hexwar_tui.systems.ashlands.setup import generator
@@ -182,3 +186,25 @@ def test_how_maps_are_measured() -> None:
     assert land_of((".h.",), ((0,),)).from_zones[0] == {0: 0, 1: 2, 2: 3}
     assert land_of((".^.", "..."), ((0,),)).from_zones[0][2] == 4
     assert [spread(shares) for shares in ([4, 5, 6], [2, 2], [0, 0])] == [pytest.approx(0.4), 0, 0]
+
+
+def test_key_points_are_drawn_on_a_map_with_holes() -> None:
+    """ASH-1.4: on its hexes alone; a map that has fewer is refused with the numbers."""
+    rows = ["      ......", "   .........", *["............"] * 8, "   .........", "      ......"]
+    zones = {"north": "0602", "south": "0609"}
+    made = load_scenario(REGISTRY, "ashlands/first-steps").model_copy(
+        update={
+            "map": TextMap(rows=tuple(rows), legend={".": "ash"}),
+            "zones": zones,
+            "key_points": None,
+            "units": (),
+            "options": {"zone": 3, "key_points": 6, "key_point_gap": 1, "army_1": "levy", "army_2": "levy"},
+        }
+    )
+    drawn = Game.new(REGISTRY, made, seed="s").frames[0].scenario
+    board = made.map.grid
+    cells = [board.cell_of_label(label) for label in drawn.key_points]
+    assert len(set(cells)) == 6
+    assert not {*cells} & board.void
+    with pytest.raises(NoRoom):
+        Game.new(REGISTRY, made, options={"key_point_gap": 8}, seed="s")

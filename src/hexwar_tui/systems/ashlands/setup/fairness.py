@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hexwar_tui.dataclass import dataclass
+from hexwar_tui.engine.data.scenario import VOID
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.terrain import load_terrain
@@ -32,11 +33,11 @@ class Land:
 
     @cached_property
     def costs(self) -> tuple[int, ...]:
-        """The movement points that entering each cell takes: 1, in Difficult terrain 2; 0 where nobody can enter."""
-        by_letter = {
-            terrain.letter: 0 if terrain.impassable else 2 if terrain.difficult else 1
-            for terrain in load_terrain().values()
-        }
+        """The movement points that entering each cell takes: 1, in Difficult terrain 2; 0 where nobody can enter, or
+        there is no hex."""
+        by_letter = {VOID: 0}
+        for terrain in load_terrain().values():
+            by_letter[terrain.letter] = 0 if terrain.impassable else 2 if terrain.difficult else 1
         return tuple(by_letter[letter] for letter in self.letters)
 
     @cached_property

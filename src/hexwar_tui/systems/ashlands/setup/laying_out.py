@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexwar_tui.engine.data.scenario import TextMap
+from hexwar_tui.engine.data.scenario import VOID, TextMap
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.seeded import seeded_draw
 from hexwar_tui.hexgrid.grid import Cell, Grid
@@ -26,7 +26,7 @@ def _with_land(scenario: AshScenario, options: AshOptions, seed: str) -> AshScen
     zones = _zones(scenario, scenario.map.grid, options.zone)
     if scenario.key_points is not None:
         return scenario
-    letters = {id: terrain.letter for id, terrain in load_terrain().items()}
+    letters = {"": VOID, **{id: terrain.letter for id, terrain in load_terrain().items()}}
     land = Land(scenario.map.grid, "".join(letters[id] for id in scenario.map.terrain), zones)
     cells = draw_key_points(land, options.key_points, options.key_point_gap, seeded_draw(seed))
     return scenario.model_copy(update={"key_points": tuple(map(land.grid.label, cells))})
