@@ -18,6 +18,7 @@ from hexwar_tui.tui.workshop.fairness import FairnessScreen
 from hexwar_tui.workshop.beginnings import empty
 from hexwar_tui.workshop.hand import OfThings
 from hexwar_tui.workshop.kept import OpenDrawing
+from hexwar_tui.workshop.scenario_facts import title_edit
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import (
     AskDialog,
@@ -175,16 +176,16 @@ async def test_texts_sides_options_and_size(make_app: MakeApp) -> None:
         screen = await to_drawing(pilot)
         await go(pilot, "s", ChooseDialog, "enter", Shows("English"), "enter", TextDialog)
         await press(pilot, *["backspace"] * 20, *"Hill 60", "enter")
+        await go(pilot, Shows("Hill 60", "Done"), "down", "enter", Shows("The scenario"))
         assert screen.drawing.rest["title"] == {"en": "Hill 60", "ru": "Новый сценарий"}
         assert screen.drawing.rest["id"] == "hill-60"
-        await go(pilot, Shows("The scenario"), *["down"] * 4, "enter", Shows("One more side"), "plus")
+        await go(pilot, *["down"] * 4, "enter", Shows("One more side"), "plus", Shows("One more side"), "escape")
         assert len(screen.drawing.sides()) == 3
         await go(pilot, Shows("The scenario"), "down", "down", "enter", Shows("How many columns"), "up", "enter")
         await go(pilot, "up", "enter", Shows("What stays"), "enter", Shows("The scenario"), "escape", DrawingScreen)
         await press(pilot, "z", "z")
         assert (screen.drawing.width, len(screen.drawing.sides())) == (6, 2)
-        await press(pilot, "w")
-        await see(pilot, "Written")
+        await go(pilot, "w", AskDialog, Shows("It can't be played yet"), "enter", Shows("Written"))
     scenario = read_scenario_file(REGISTRY, app.places.scenarios / "ashlands" / "hill-60.json")
     assert str(scenario.title) == "Hill 60"
 
@@ -248,7 +249,7 @@ async def test_numbers_that_a_system_says_are_changed(make_app: MakeApp) -> None
 
 async def test_a_file_of_somebody_else_is_written_over_only_if_he_says_so(make_app: MakeApp) -> None:
     """One's own is, without a question; Esc leaves it as it is."""
-    app = app_with(make_app)
+    app = app_with(make_app, width=12, height=12)
     file = app.places.scenarios / "ashlands" / "new-scenario.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("mine")
@@ -269,7 +270,7 @@ async def test_the_page_of_a_scenario_is_written_by_paragraphs(make_app: MakeApp
         await go(pilot, "s", ChooseDialog, "down", "down", "enter", Shows("English"), "enter", LetterDialog)
         await press(pilot, *"One", "enter", *"line", "enter", "enter", *"Two", "ctrl+s")
         assert screen.drawing.rest["page"] == ["One line", "Two"]
-        await go(pilot, Shows("The scenario"), "enter", Shows("One line"), "down", "enter", LetterDialog)
+        await go(pilot, Shows("One line", "Done"), "enter", LetterDialog)
         await press(pilot, *"Раз", "ctrl+s")
         assert screen.drawing.rest["page"] == [{"en": "One line", "ru": "Раз"}, "Two"]
 
@@ -392,3 +393,20 @@ async def test_a_line_of_fences_is_put_along_the_way(make_app: MakeApp) -> None:
         assert sum(len(fence.where) for fence in screen.drawing.things["fences"]) == 6
         assert screen.kept.easel.undoable == 1
         await go(pilot, "g", Mark("Houses"), "enter", "escape", DrawingScreen, "l", Shows("Lines are of a ground"))
+
+
+async def test_the_drawing_that_was_left_is_marked(make_app: MakeApp) -> None:
+    """Wherever it stands among the others afterwards."""
+    app = make_app(registry=REGISTRY)
+    for name in ("one", "two", "three"):
+        drawing = empty(REGISTRY["ashlands"], 3, 3)
+        title_edit(drawing, name).do(drawing)
+        OpenDrawing.new(app.places.drawings, drawing, name).close()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go(pilot, "w", Workshop, Shows("one", "two", "three"))
+        lines = app_of(pilot).screen._lines
+        last = lines[-1].path
+        await go(pilot, "down", "down", "enter", DrawingScreen, "tab", "enter")
+        await go(pilot, "escape", Workshop)
+        await until(pilot, lambda: app_of(pilot).screen._lines[0].path == last)
+        assert app_of(pilot).screen.sheet.highlighted == 0

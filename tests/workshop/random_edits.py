@@ -77,8 +77,9 @@ def _resize(drawing: Drawing, draw: Random) -> Edit:
 
 
 def _title(drawing: Drawing, draw: Random) -> Edit:
-    language = draw.choice(["en", "ru"])
-    return scenario_facts.title_edit(drawing, language, draw.choice(["", "Ash", "Пепел", "A “quoted” one"]))
+    text = draw.choice(["", "Ash", "Пепел", "A “quoted” one"])
+    before = drawing.rest.get("title", "")
+    return scenario_facts.title_edit(drawing, scenario_facts.with_text(before, draw.choice(["en", "ru"]), text))
 
 
 def _option(drawing: Drawing, draw: Random) -> Edit:

@@ -97,6 +97,27 @@ def test_zones_of_two_sides_by_half_a_turn() -> None:
     assert places(narrow, "zones")[-1] == ({"side": "second"}, ("0505",))
 
 
+def test_a_zone_is_taken_away_with_its_image() -> None:
+    """Which is put down by another corner than the image of its own; without symmetry it stays."""
+    drawing = blank("ashlands", 12, 12)
+    acts.put(drawing, "zones", {"side": "second"}, ["0101"], Symmetry(Kind.HALF_TURN, drawing.grid)).do(drawing)
+    acts.take_away(drawing, [at(drawing, "0101")], no_symmetry(drawing)).do(drawing)
+    assert places(drawing, "zones") == [({"side": "first"}, ("0808",))]
+    acts.put(drawing, "zones", {"side": "second"}, ["0101"], Symmetry(Kind.HALF_TURN, drawing.grid)).do(drawing)
+    acts.take_away(drawing, [at(drawing, "0101")], Symmetry(Kind.HALF_TURN, drawing.grid)).do(drawing)
+    assert places(drawing, "zones") == []
+
+
+def test_zones_of_three_sides_by_thirds_of_a_turn() -> None:
+    """Each lies about the image of the middle of the first, as on a map that three have drawn."""
+    drawing = shipped("ashlands/the-millstone")
+    wanted = {str(facts["side"]): where for facts, where in places(drawing, "zones")}
+    acts.take_away(drawing, drawing.grid.cells, no_symmetry(drawing)).do(drawing)
+    symmetry = Symmetry(Kind.THIRDS, drawing.grid)
+    acts.put(drawing, "zones", {"side": "north"}, list(wanted["north"]), symmetry).do(drawing)
+    assert {str(facts["side"]): where for facts, where in places(drawing, "zones")} == wanted
+
+
 def test_facts_that_are_no_side_do_not_take_turns() -> None:
     """Though a word of theirs be the id of a side."""
     drawing = blank("ashlands", 4, 4)

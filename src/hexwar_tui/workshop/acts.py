@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from statistics import mean
 from typing import Any
 
 from hexwar_tui.engine.maps.map_parts import Placed
@@ -143,8 +144,8 @@ def moved(drawing: Drawing, where: str, image: int, symmetry: Symmetry) -> str |
 
 
 def _moved_whole(drawing: Drawing, things: AnyThings, where: str, image: int, symmetry: Symmetry) -> str | None:
-    """Where a thing is put down in an image: as a rule on the image of its hex; one that covers more on the hex at the
-    top left of all their images, if all lie on the map."""
+    """Where a thing is put down in an image: as a rule on the image of its hex; one that covers more so that it lies
+    about the middle of all their images, if all lie on the map."""
     cell = drawing.cell_called(where)
     if things.covers is None or not image or cell is None:
         return moved(drawing, where, image, symmetry)
@@ -152,7 +153,9 @@ def _moved_whole(drawing: Drawing, things: AnyThings, where: str, image: int, sy
     found = [divmod(at, drawing.width) for at in images if at is not None]
     if not found or len(found) < len(images):
         return None
-    return drawing.grid.label(min(row for row, _ in found) * drawing.width + min(column for _, column in found))
+    half = (max(1, things.covers(drawing.frame)) - 1) / 2
+    row, column = (max(0, round(mean(part) - half)) for part in zip(*found, strict=True))
+    return drawing.grid.label(row * drawing.width + column)
 
 
 def covered(drawing: Drawing, things: AnyThings, cell: Cell) -> list[Cell]:
@@ -248,14 +251,25 @@ def _image_of(
 def take_away(drawing: Drawing, cells: Iterable[Cell], symmetry: Symmetry) -> Edit:
     """Takes all things away from hexes and from their images; things on several hexes lose only these. What is where it
     is painted stays."""
-    found = {at for cell in cells for _, at in symmetry.cells(cell)}
-    labels = {drawing.grid.label(cell) for cell in found}
+    here = [*cells]
+    labels = {drawing.grid.label(at) for cell in here for _, at in symmetry.cells(cell)}
     edits = []
     for things in drawing.paintbox.things:
         if things.shape is not Shape.PLACE:
-            now = [*_without(drawing.things[things.key], labels, things)]
+            gone = labels if things.covers is None else {*_put_down(drawing, things, here, symmetry)}
+            now = [*_without(drawing.things[things.key], gone, things)]
             edits.append(replaced(things.key, drawing.things[things.key], now))
     return Edit(tuple(change for edit in edits for change in edit.changes))
+
+
+def _put_down(drawing: Drawing, things: AnyThings, cells: Iterable[Cell], symmetry: Symmetry) -> Iterator[str]:
+    """Yields where things that cover more than a hex are put down, and where their images are."""
+    for cell in cells:
+        label = drawing.grid.label(cell)
+        for image in range(len(symmetry)):
+            there = _moved_whole(drawing, things, label, image, symmetry)
+            if there is not None:
+                yield there
 
 
 def _without(placed: Iterable[Placed], labels: set[str], things: AnyThings) -> Iterator[Placed]:

@@ -60,9 +60,8 @@ def with_text(value: Any, language: str, text: str) -> Any:
     return usual if len(texts) == 1 else texts
 
 
-def title_edit(drawing: Drawing, language: str, title: str) -> Edit:
-    """Gives the scenario a title in a language. Its id goes with the English one."""
-    value = with_text(drawing.rest.get("title", ""), language, title)
+def title_edit(drawing: Drawing, value: Any) -> Edit:
+    """Gives the scenario a title, a text or one for each language. Its id goes with the English one."""
     return together(said(drawing, "title", value), said(drawing, "id", slug(in_language(value, SOURCE_LANGUAGE))))
 
 

@@ -13,7 +13,7 @@ from hexwar_tui.workshop import acts, areas, shapes
 from hexwar_tui.workshop.drawing import Drawing
 from hexwar_tui.workshop.edit import Edit
 from hexwar_tui.workshop.faults import Fault
-from hexwar_tui.workshop.hand import Hand
+from hexwar_tui.workshop.hand import Hand, OfGround
 from hexwar_tui.workshop.kept import OpenDrawing
 
 NO_AREA = say("Mark an area first: “a” at one corner, “a” at the other.")
@@ -66,6 +66,7 @@ class AreaDeeds:
         """Does a deed by its name."""
         deeds = {
             "mark_area": self.mark_area,
+            "fill": self.fill,
             "fill_area": self.fill_area,
             "copy": self.copy,
             "paste": self.paste,
@@ -92,11 +93,24 @@ class AreaDeeds:
         screen.tell(told)
         screen.tell_hand()
 
+    def fill(self) -> None:
+        """Paints all hexes around that have the ground of this one."""
+        screen = self.screen
+        if self._has_ground():
+            screen.do(screen.hand.fill(screen.map.cursor))
+
+    def _has_ground(self) -> bool:
+        """Whether the brush paints a ground; if not, says that it has to."""
+        is_ground = isinstance(self.screen.hand.brush, OfGround)
+        if not is_ground:
+            self.screen.tell(say("Areas are painted with a ground: Tab."))
+        return is_ground
+
     def fill_area(self) -> None:
         """Paints the area."""
-        if self.screen.area:
+        if self.screen.area and self._has_ground():
             self.screen.do(self.screen.hand.paint(self.screen.area))
-        else:
+        elif not self.screen.area:
             self.screen.tell(NO_AREA)
 
     def copy(self) -> None:

@@ -127,9 +127,9 @@ def _place(items: Sequence[Item], value: Any) -> int:
     return next((at for at, item in enumerate(items) if item.value == value), 0)
 
 
-async def ask_name(app: Host, title: Text, value: Any) -> Any:
-    """Asks for a name in each language, until the player says that it is right or leaves; None where nothing is other
-    than it was."""
+async def ask_name(app: Host, title: Text, value: Any, longest: int = LONGEST_TEXT) -> Any:
+    """Asks for a name, or another text, in each language, until the player says that it is right or leaves; None where
+    nothing is other than it was."""
     found, at = value, LANGUAGES.index(app.language)
     while True:
         items = [Item(each, OWN_NAMES[each], facts_of.in_language(found, each)) for each in LANGUAGES]
@@ -137,7 +137,7 @@ async def ask_name(app: Host, title: Text, value: Any) -> Any:
         if chosen is None or chosen == DONE:
             return None if found == value else found
         now = facts_of.in_language(found, chosen)
-        typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[chosen], LONGEST_TEXT, now))
+        typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[chosen], longest, now))
         if typed is not None:
             found, at = facts_of.with_text(found, chosen, typed), LANGUAGES.index(chosen) + 1
 
@@ -165,23 +165,14 @@ async def ask_place(app: Host, drawing: Drawing, things: AnyThings) -> dict[str,
 
 async def ask_title(app: Host, drawing: Drawing) -> Edit | None:
     """Asks for the title in each language."""
-    language = await _ask_language(app, drawing, "title", say("Title"))
-    if language is None:
-        return None
-    now = facts_of.text_in(drawing, "title", language)
-    typed = await app.push_screen_wait(TextDialog(say("Title"), OWN_NAMES[language], LONGEST_TEXT, now, least=1))
-    return None if typed is None else facts_of.title_edit(drawing, language, typed)
+    value = await ask_name(app, say("Title"), drawing.rest.get("title", ""))
+    return None if value is None else facts_of.title_edit(drawing, value)
 
 
 async def ask_description(app: Host, drawing: Drawing) -> Edit | None:
-    """Asks for the description in a language."""
-    title = say("What it is about")
-    language = await _ask_language(app, drawing, "description", title)
-    if language is None:
-        return None
-    now = facts_of.text_in(drawing, "description", language)
-    typed = await app.push_screen_wait(TextDialog(title, OWN_NAMES[language], LONGEST_DESCRIPTION, now))
-    value = None if typed is None else facts_of.with_text(drawing.rest.get("description", ""), language, typed)
+    """Asks for the description in each language."""
+    before = drawing.rest.get("description", "")
+    value = await ask_name(app, say("What it is about"), before, LONGEST_DESCRIPTION)
     return None if value is None else said(drawing, "description", value)
 
 
@@ -190,9 +181,10 @@ async def ask_page(app: Host, drawing: Drawing) -> Edit | None:
     from hexwar_tui.tui.dialogs.letter import LetterDialog  # with Textual's editor, loaded when it is asked for
 
     title = say("The page")
-    items = [Item(each, OWN_NAMES[each], _beginning(facts_of.page_in(drawing, each))) for each in LANGUAGES]
-    language: str | None = await pick(app, title, items, at=LANGUAGES.index(app.language))
-    if language is None:
+    items = [Item(each, OWN_NAMES[each], beginning(facts_of.page_in(drawing, each))) for each in LANGUAGES]
+    at = next((at for at, each in enumerate(LANGUAGES) if not facts_of.page_in(drawing, each)), len(LANGUAGES))
+    language: str | None = await pick(app, title, [*items, Item(DONE, say("Done"))], at=at)
+    if language is None or language == DONE:
         return None
     ask = say(
         "{language}: all that a player may want to know; an empty line begins a paragraph.",
@@ -203,16 +195,10 @@ async def ask_page(app: Host, drawing: Drawing) -> Edit | None:
     return None if typed is None else facts_of.page_edit(drawing, language, typed)
 
 
-def _beginning(page: str) -> str:
-    """The first words of a page."""
-    words = page.split("\n", 1)[0]
+def beginning(text: str) -> str:
+    """The first words of a text."""
+    words = text.split("\n", 1)[0]
     return words if len(words) <= SHOWN_OF_PAGE else f"{words[:SHOWN_OF_PAGE].rstrip()} …"
-
-
-async def _ask_language(app: Host, drawing: Drawing, key: str, title: Text) -> str | None:
-    items = [Item(each, OWN_NAMES[each], facts_of.text_in(drawing, key, each)) for each in LANGUAGES]
-    chosen: str | None = await pick(app, title, items, at=LANGUAGES.index(app.language))
-    return chosen
 
 
 async def ask_minutes(app: Host, drawing: Drawing) -> Edit | None:

@@ -47,7 +47,7 @@ BINDINGS: Sequence[BindingType] = (
     Binding("D", "turn(-1)", N_("Previous side of the hex")),
     Binding("p", "pen", N_("Pen down: the cursor paints; pen up")),
     Binding("l", "line", N_("Line: its first hex, then its last")),
-    Binding("f", "fill", N_("Fill all hexes of the same ground around")),
+    Binding("f", "deed('fill')", N_("Fill all hexes of the same ground around")),
     Binding("a", "deed('mark_area')", N_("Area: a corner, then the other; once more: none")),
     Binding("r", "deed('fill_area')", N_("Paint the area")),
     Binding("c", "deed('copy')", N_("Copy the area")),

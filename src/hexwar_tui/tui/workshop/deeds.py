@@ -20,6 +20,7 @@ from hexwar_tui.workshop import acts
 from hexwar_tui.workshop.hand import OfGround, OfThings, brushes
 from hexwar_tui.workshop.kept import scenario_of, would_be_lost, write_scenario
 from hexwar_tui.workshop.picture import thing_words
+from hexwar_tui.workshop.scenario_facts import page_in, text_in
 from hexwar_tui.workshop.symmetry import TITLES
 
 
@@ -133,8 +134,8 @@ class Deeds:
         while True:
             items = [
                 Item("title", say("Title"), getattr(drawing.frame, "title", "")),
-                Item("about", say("What it is about")),
-                Item("page", say("The page")),
+                Item("about", say("What it is about"), asking.beginning(text_in(drawing, "description", language))),
+                Item("page", say("The page"), asking.beginning(page_in(drawing, language))),
                 Item("minutes", say("Minutes"), str(drawing.rest.get("minutes", ""))),
                 *asking.sayings(drawing),
                 Item("sides", say("Sides"), str(len(drawing.sides()))),
@@ -168,11 +169,11 @@ class Deeds:
         if chosen == "options":
             await self._options()
             return
-        has_languages = chosen in ("title", "about", "page")
+        has_more = chosen in ("page", "sides")
         while (edit := await asked[chosen](app, drawing)) is not None:
             self.screen.area, self.screen.hand.start = [], None
             self.screen.do(edit)
-            if not has_languages:
+            if not has_more:
                 return
 
     async def _new_place(self, key: str) -> None:
@@ -222,6 +223,11 @@ class Deeds:
     async def _write(self) -> None:
         screen = self.screen
         folder, easel = screen.hexwar.places.scenarios, screen.kept.easel
+        if screen.faults:
+            ask = say("It can't be played yet. Write it all the same, in the place of what was written before?")
+            why = [fault.text for fault in screen.faults]
+            if not await screen.hexwar.push_screen_wait(AskDialog(say("Write"), ask, why, say("write"))):
+                return
         lost = would_be_lost(folder, easel)
         if lost is not None:
             ask = say("There is a file of this name, which is not what was last written here. Write in its place?")

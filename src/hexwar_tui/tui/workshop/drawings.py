@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -48,6 +49,7 @@ class Workshop(Sheet[None]):
         keys = {"Enter": say("open the drawing"), "n": say("new"), "d": say("delete"), "Esc": say("back")}
         super().__init__("saves", say("Workshop: scenarios of your own"), *keys.items())
         self._lines: list[KeptDrawing] = []
+        self._opened: Path | None = None
 
     def on_mount(self) -> None:
         """Gives the list the keyboard."""
@@ -68,7 +70,8 @@ class Workshop(Sheet[None]):
             return
         if not self.is_there or not self.children:
             return
-        at, self._lines = self.sheet.highlighted or 0, found
+        at = next((at for at, kept in enumerate(found) if kept.path == self._opened), self.sheet.highlighted or 0)
+        self._lines, self._opened = found, None
         self.sheet.clear_options()
         self.sheet.add_options([*map(self._line, found), Option(self.content(say("Begin a new scenario …"), "bold"))])
         self.sheet.highlighted = min(at, len(found))
@@ -104,6 +107,11 @@ class Workshop(Sheet[None]):
         except SaveError as fault:
             self.tell(fault.text)
             return
+        self._show(opened)
+
+    def _show(self, opened: OpenDrawing) -> None:
+        """Opens a drawing, which is the marked one afterwards."""
+        self._opened = opened.path
         self.app.push_screen(DrawingScreen(opened))
 
     @work(exclusive=True, group="workshop")
@@ -128,7 +136,7 @@ class Workshop(Sheet[None]):
             drawing = await self._begin()
             if drawing is not None:
                 name = self.words(getattr(drawing.frame, "title", "")) or "scenario"
-                self.app.push_screen(DrawingScreen(OpenDrawing.new(self._folder, drawing, name)))
+                self._show(OpenDrawing.new(self._folder, drawing, name))
         except (HexwarError, BadParts) as fault:
             self.tell(fault.text)
 

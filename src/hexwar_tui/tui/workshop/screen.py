@@ -270,10 +270,6 @@ class DrawingScreen(FullScreen[None]):
         else:
             self.do(hand.wall(start, here) if hand.has_way else hand.strike(here, start))
 
-    def action_fill(self) -> None:
-        """Paints all hexes around that have the ground of this one."""
-        self.do(self.hand.fill(self.map.cursor))
-
     def action_deed(self, what: str) -> None:
         """Does one of the deeds with areas, by its name."""
         self._areas.do(what)
