@@ -159,9 +159,9 @@ def dice_by_facts(game: Game) -> tuple[int, float]:
             need = max(2, min(20, facts["need"]))
             won, due = won + facts["hits"], due + len(facts["dice"]) * (21 - need) / 20
         elif kind == "battle":
-            ahead = sum(facts["ours"][:2]) - sum(facts["theirs"][:2])
-            ways = sum(ahead + own > other for own in range(1, 16) for other in range(1, 16))
-            won, due = won + (facts["result"] == "won"), due + ways / 15**2
+            ahead, faces = sum(facts["ours"][:2]) - sum(facts["theirs"][:2]), game.top.options.die
+            ways = sum(ahead + own > other for own in range(1, faces + 1) for other in range(1, faces + 1))
+            won, due = won + (facts["result"] == "won"), due + ways / faces**2
     return won, due
 
 

@@ -21,9 +21,19 @@ OFFERED = {"ashlands": 13, "envoys": 16, "skirmish": 11, "mechs": 11, "theatre":
 """How many kinds of order the positions give occasion for, at least."""
 
 
+POSITIONS = {
+    "ashlands": ("first-steps", "full-four", "full-three"),
+    "envoys": ("first-letters", "four-realms", "six-states"),
+    "skirmish": ("defence-of-the-broken-ground", "defence-of-the-forest", "defence-of-the-pass"),
+    "mechs": ("four-lances", "one-evening", "six-lances"),
+    "theatre": ("europe-1939", "first-summer"),
+}
+"""The scenarios whose samples give occasion for them."""
+
+
 def positions(system: str) -> Iterator[Game]:
     """The beginning of one of its games, and samples in the midst of play."""
-    games = [load(path) for path in sorted(SAVES.glob(f"{system}-*-middle.hexwar"))[:3]]
+    games = [load(SAVES / f"{system}-{name}-middle.hexwar") for name in POSITIONS[system]]
     yield new(f"{system}/{games[-1].record.scenario['id']}", seed="questions")
     yield from games
 
