@@ -12,7 +12,19 @@ from hexwar_tui.engine.errors import IllegalOrder, Objection, demand
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.shown import shown_digest
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Preview, specs
-from hexwar_tui.engine.view import BUILT_EDGES, Badge, Edge, Fog, HexLook, Overlay, SideLine, Site, UnitLine, View
+from hexwar_tui.engine.view import (
+    BUILT_EDGES,
+    Advice,
+    Badge,
+    Edge,
+    Fog,
+    HexLook,
+    Overlay,
+    SideLine,
+    Site,
+    UnitLine,
+    View,
+)
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from tests.engine.games import english, new
@@ -104,12 +116,13 @@ CHANGES: dict[str, Callable[[View], dict[str, Any]]] = {
     "card": lambda view: {"card": lambda unit: (Line("wounded"),) if unit == "blue-1" else view.card(unit)},
     "overlay": lambda view: {"overlays": (view.overlays[0], _says(view))},
     "phase": lambda view: {"phase": say("rest")},
+    "advice": lambda view: {"advice_for": lambda unit: Advice(say("wait")) if unit == "blue-1" else Advice()},
 }
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_every_difference_on_a_screen_gives_another_digest(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of one hex, of what is known of it, of a unit's sheet, of an overlay, of the top line."""
+    """Of one hex, of what is known of it, of a unit's sheet, of an overlay, of the top line, of advice to a unit."""
     game, view = Game.new(TOYS, toy_scenario("race", rows=("...",) * 3), seed="s"), Race.view
     before = shown_digest(game, "red")
     assert shown_digest(game, "red") == before

@@ -40,10 +40,11 @@ def shown_parts(view: View, cells: Iterable[Cell] = ()) -> list[Any]:
 def _parts(view: View) -> Iterator[Any]:
     """Yields the parts of a view as plain values; those that are functions are asked for hexes and units."""
     cells = view.grid.cells
-    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs", "briefing"}
+    lazy = {"grid", "look", "describe", "card", "overlays", "maps", "signs", "briefing", "advice_for"}
     yield from (_plain(getattr(view, field.name)) for field in dataclasses.fields(view) if field.name not in lazy)
     yield from ([_plain(view.look(cell)), _plain(view.describe(cell))] for cell in cells)
-    yield from (_plain(view.card(line.badge.unit)) for line in view.units)
+    for line in view.units:
+        yield [_plain(view.card(line.badge.unit)), _plain(view.advice_for(line.badge.unit))]
     for overlay in view.overlays:
         for cell in cells[:: max(1, len(cells) // 7)]:
             yield [overlay.id, _plain(overlay.cells(cell)), _plain(overlay.says(cell))]
@@ -62,4 +63,6 @@ def _plain(value: Any) -> Any:
         return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value)]
     if isinstance(value, Mapping):
         return [[_plain(key), _plain(item)] for key, item in value.items()]
+    if callable(value):
+        raise TypeError("a function of a view is not asked for what it shows")
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
