@@ -64,9 +64,12 @@ def sent(board: Board) -> dict[str, str]:
     return goals(board, written(board))
 
 
-def realm(armies: str = "", cities: str = "", *, guard: int = 12, rows: tuple[str, ...] = FIELD) -> Board:
+def realm(
+    armies: str = "", cities: str = "", *, guard: int = 12, rows: tuple[str, ...] = FIELD, **options: int
+) -> Board:
     """Red's capital in 0101 with an army in it, Red 1, and other armies and cities."""
-    return drawn(f"red 0101 {guard}{armies and ', '}{armies}", *rows, cities=f"{cities}, 0101 red capital".lstrip(", "))
+    cities = f"{cities}, 0101 red capital".lstrip(", ")
+    return drawn(f"red 0101 {guard}{armies and ', '}{armies}", *rows, cities=cities, options=options)
 
 
 # -- armies ------------------------------------------------------------------------------------------------------------
@@ -154,6 +157,20 @@ def test_a_garrison_that_is_strong_enough_sends_a_part_out() -> None:
     assert list(goals(board, orders)) == ["red-2"]
     assert written(realm(guard=26, rows=("...",) * 3)) == [Stay("red-1")]
     assert written(realm(guard=22)) == [Stay("red-1")]
+
+
+@pytest.mark.parametrize(("enemy", "parts"), [("0105 1", True), ("0105 16", False), ("0405 16", True)])
+def test_a_garrison_divides_where_what_stays_is_safe(enemy: str, parts: bool) -> None:
+    """An enemy in sight that is too weak, or too far away to come this turn, keeps nobody at home."""
+    board = realm(f"red 0404, blue {enemy}", guard=26, move=4)
+    assert (SplitArmy("red-1", 16) in written(board)) is parts
+
+
+def test_strengths_count_as_the_die_of_the_game_has_faces() -> None:
+    """By a die of six faces (ENV-3.1) half an army of twelve is a column worth sending, and the rest is a guard."""
+    board = realm(die=6, split_min=4)
+    assert SplitArmy("red-1", 8) in written(board)
+    assert written(realm(split_min=4)) == [Stay("red-1")]
 
 
 def test_two_that_are_weak_become_one() -> None:

@@ -23,7 +23,10 @@ AT_STAKE = 0.3
 """The share of its strength that an army is taken to lose by a defeat, when chances are weighed."""
 
 STRONG = 20
-"""The strength from which an army seeks battle on its way."""
+"""The strength from which an army seeks battle on its way, by a die of `FACES` faces."""
+
+THREATENED = 0.25
+"""No army is split where an enemy would destroy the part that stays with this chance or more."""
 
 
 def next_order(situation: Situation) -> Order | None:
@@ -48,12 +51,15 @@ def orders(situation: Situation) -> Iterator[Go | Stay]:
 
 def split(situation: Situation) -> Order | None:
     """An order that splits off all that the guard of the capital can spare, if that is strong enough, has a prize to go
-    for, and no enemy is in sight; else None."""
+    for, and what stays is not threatened; else None."""
     guard, least, manner = situation.guard, situation.known.options.split_min, situation.manner
-    if guard is None or (situation.enemies and not manner.is_careless):
+    if guard is None:
         return None
-    part = replace(guard, strength=guard.strength - max(least, manner.left_behind))
-    if part.strength < max(least, manner.sent_out):
+    stays = replace(guard, strength=max(least, situation.scaled(manner.left_behind)))
+    part = replace(guard, strength=guard.strength - stays.strength)
+    if part.strength < max(least, situation.scaled(manner.sent_out)):
+        return None
+    if not manner.is_careless and _deadly(situation, stays, THREATENED):
         return None
     if any(prize.cell in situation.land and _value(situation, part, prize) > 0 for prize in situation.prizes):
         return SplitArmy(guard.id, part.strength)
@@ -90,7 +96,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
     found: dict[str, Intent] = {} if guard is None else {guard.id: Intent()}
     found |= {id: intent for id, intent in fixed.items() if id in situation.armies}
     for army in situation.armies.values():
-        if army.id not in found and (deadly := _deadly(situation, army)):
+        if army.id not in found and (deadly := _deadly(situation, army, situation.manner.deadly)):
             found[army.id] = Intent(_refuge(situation, army, deadly))
     free = [army for army in situation.armies.values() if army.id not in found]
     gone = {intent.goal for intent in fixed.values() if intent.join is None}
@@ -169,12 +175,12 @@ def _onward(situation: Situation, army: Army, other: Army) -> Cell | None:
     return None if prize is None or _value(situation, merged, prize) <= 0 else prize.cell
 
 
-def _deadly(situation: Situation, army: Army) -> list[Sighting]:
-    """The enemies in sight that could reach the army this turn and would most likely destroy it."""
+def _deadly(situation: Situation, army: Army, chance: float) -> list[Sighting]:
+    """The enemies in sight that could reach the army this turn and would destroy it with this chance or more."""
     known = situation.known
     far = known.grid.distances_from(army.cell)
     near = [seen for seen in situation.enemies if far[seen.cell] <= known.options.move]
-    return [seen for seen in near if situation.danger(army, seen) >= situation.manner.deadly]
+    return [seen for seen in near if situation.danger(army, seen) >= chance]
 
 
 def _refuge(situation: Situation, army: Army, deadly: list[Sighting]) -> Cell | None:
@@ -215,7 +221,7 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
     if intent.join is not None:
         return (record_of(Task(When.MEETS_OWN, Then.MERGE, with_army=intent.join)),)
     wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
-    if army.strength >= STRONG:
+    if army.strength >= situation.scaled(STRONG):
         seeks = Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER)
         takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
         wanted = [seeks, *takes, *wanted]

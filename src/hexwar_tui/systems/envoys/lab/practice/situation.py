@@ -22,6 +22,10 @@ OVER_THE_BAND = 3
 """How much stronger than the least strength of the last band, which has no upper end, an army of it is taken to be."""
 
 
+FACES = 15
+"""The faces of the die for which strengths are written that players go by (ENV-3.1)."""
+
+
 def strength_of(seen: Sighting) -> int:
     """The strength that a foreign army is taken to have: if only its band is known, the middle of that."""
     if seen.strength is not None:
@@ -126,6 +130,10 @@ class Situation:
     def is_grace(self) -> bool:
         """Whether the player leaves the cities of other sides alone as yet (`Manner.grants_grace`)."""
         return self.manner.grants_grace and self.known.turn <= 1
+
+    def scaled(self, strength: int) -> int:
+        """What counts as much by the die of the game as `strength` does by one of `FACES` faces."""
+        return round(strength * self.known.options.die / FACES)
 
     @cached_property
     def prizes(self) -> Sequence[Prize]:
