@@ -25,7 +25,7 @@ class Manner:
     """The worth of making two armies one, on the scale of `Prize.worth`; at 0 armies stay apart."""
 
     sent_out: int = 14
-    """The least strength of a part that is sent out of the capital, by a die of `FACES` faces, like all strengths here."""
+    """The least strength of a part that is sent out of the capital; strengths are by a die of `FACES` faces."""
 
     left_behind: int = 10
     """The least strength of what stays in the capital."""
