@@ -9,13 +9,14 @@ import pytest
 from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.practice_player import LONGEST_NOTES, Noted, Observation
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
-from hexwar_tui.systems.envoys.lab.practice.ahead import HardPlayer, mirrored
+from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, HardPlayer, mirrored
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD
 from hexwar_tui.systems.envoys.lab.practice.plans import Plan
 from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
 from hexwar_tui.systems.envoys.lab.practice.worth import worth
 from hexwar_tui.systems.envoys.orders.armies import Go
+from hexwar_tui.systems.envoys.state import Army, Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
@@ -38,6 +39,10 @@ def decided(board: Board, notes: str = "") -> Noted:
     found = HardPlayer(random.Random("ahead"), HARD).decide(observed(board, notes))
     assert isinstance(found, Noted)
     return found
+
+
+def own_armies(board: Board) -> list[Army]:
+    return [army for army in board.state.armies.values() if army.side == "red"]
 
 
 def test_a_plan_is_noted_and_the_same_decision_made_again() -> None:
@@ -68,7 +73,7 @@ def test_plans_are_read_as_they_were_noted(plan: Plan) -> None:
     assert plans.read(plan.as_text()) == plan
 
 
-@pytest.mark.parametrize("belief", [Belief(()), Belief(((3, 12), (40, 24)), True, ((1, 5, 10),))])
+@pytest.mark.parametrize("belief", [Belief(()), Belief(((3, 12), (40, 24)), True, ((1, 5, 10),), (3, 17), 2)])
 def test_beliefs_are_read_as_they_were_noted(belief: Belief) -> None:
     """With and without armies."""
     assert beliefs.read(belief.as_text()) == belief
@@ -97,6 +102,27 @@ def test_the_least_wrong_beliefs_are_kept() -> None:
     far = ((board.cell("2410"), 12),)
     lost, won = Belief(far, own=()), Belief(far, own=((1, board.cell("0101"), 10),))
     assert beliefs.borne_out(board.known("red"), [lost, won], 1) == [won]
+
+
+def test_a_belief_is_borne_out_by_who_holds_the_cities() -> None:
+    """Blue holds one more than it should, or the one that it should."""
+    board = board_of()
+    foes, own = (
+        ((board.cell("1908"), 24),),
+        tuple((army.number, army.cell, army.strength) for army in own_armies(board)),
+    )
+    none, one = (Belief(foes, own=own, held=held, manner=0) for held in ((), (board.cell("2410"),)))
+    board.state.sides["red"].memory.cities[board.cell("2410")] = Remembered("blue", 1)
+    assert beliefs.borne_out(board.known("red"), [none, one], 1) == [one]
+
+
+def test_the_opponent_is_taken_to_play_on_as_it_was_seen_to_play() -> None:
+    """By the manner of the beliefs that are borne out; in one of three pairs of imagined games by any other."""
+    board = board_of()
+    own = ",".join(f"{army.number}.{army.cell}.{army.strength}" for army in own_armies(board))
+    noted = decided(board, f"1:usual/0;{board.cell('1908')}.24;{own};;1").notes.split("/")[1:]
+    manners = [beliefs.read(each).manner for each in noted]
+    assert manners[:6] == [1, 1, (2 + 2) % len(FOES), 1, 1, (5 + 2) % len(FOES)]
 
 
 def test_an_opponent_that_has_sealed_writes_anew_in_thought() -> None:

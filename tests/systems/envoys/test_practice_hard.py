@@ -52,9 +52,13 @@ def expected(board: Board, player: str = "hard") -> list[Prize]:
 
 @pytest.mark.parametrize("player", ["hard", "hard-bold", "hard-careful"])
 def test_it_goes_for_the_capital_that_must_be_at_the_other_end(player: str) -> None:
-    """Of a land that looks the same turned half round (ENV-1.1); the steady one only looks at the nearest land."""
-    assert sent(drawn(ARMIES, *FIELD, cities=CAPITAL), player) == {"red-2": IMAGE}
-    assert sent(drawn(ARMIES, *FIELD, cities=CAPITAL), "steady") != {"red-2": IMAGE}
+    """Of a land that looks the same turned half round (ENV-1.1), where it has planned nothing else; the steady one only
+    looks at the nearest land."""
+    board = drawn(ARMIES, *FIELD, cities=CAPITAL)
+    board.look()
+    orders = campaign.orders(Situation(board.known("red"), MANNERS[player]))
+    assert [order.hex for order in orders if isinstance(order, Go)] == [board.cell(IMAGE)]
+    assert IMAGE not in sent(board, "steady").values()
 
 
 def test_it_counts_the_levies_that_have_joined_a_garrison() -> None:

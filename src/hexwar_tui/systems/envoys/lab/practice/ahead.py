@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
@@ -38,8 +39,17 @@ POSSIBLE = 24
 ROOM = 1_900
 """How many characters of notes are used."""
 
-FOES = (STEADY, STEADY, HARD, STEADY)
-"""By what manners the opponent plays in imagined games, in turn."""
+FOES = (
+    STEADY,
+    replace(STEADY, infers=True, gathering=20.0, odds=0.75, deadly=0.5),
+    HARD,
+    replace(HARD, gathering=20.0, levies=0.0),
+)
+"""By what manners the opponent may play: as it comes; gathered, and off from whoever is strong; straight for the
+capital; gathered, for city after city. What is seen of it tells them apart, turn by turn."""
+
+DOUBTED = 3
+"""One in so many pairs of imagined games has the opponent play by whichever manner is next, whatever was seen of it."""
 
 
 class Thinking:
@@ -51,10 +61,17 @@ class Thinking:
         self._foe = beliefs.foe_of(situation.known.sides, self.seat)
         pairs = range(STAGES[-1] // 2)
         self._dice = [rng.random() for _ in pairs]
+        self._manners = [self._manner(believed[pair % len(believed)], pair) for pair in pairs]
         self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
         self._found: dict[Plan, list[float]] = {}
         self.effort = 0
         """How many turns have been played in thought."""
+
+    def _manner(self, belief: Belief, pair: int) -> int:
+        """By which of `FOES` the opponent plays in a pair of imagined games."""
+        if belief.manner is None or pair % DOUBTED == DOUBTED - 1:
+            return (pair + self.situation.known.turn) % len(FOES)
+        return belief.manner
 
     def _begin(self, belief: Belief, pair: int, rng: random.Random) -> Sandbox:
         """A game as it may stand, in which the opponent has written and sealed."""
@@ -62,7 +79,7 @@ class Thinking:
         if known.turn > 1 and pair % 2:
             belief = beliefs.scattered(known, belief, rng)
         world = beliefs.laid_out(self.situation, belief, rng)
-        write(world, self._foe, FOES[pair % len(FOES)])
+        write(world, self._foe, FOES[self._manners[pair]])
         world.seal(self._foe)
         return world
 
@@ -72,6 +89,11 @@ class Thinking:
         while len(found) < worlds:
             found.append(self._played_on(plan, len(found)))
         return sum(found[:worlds]) / worlds
+
+    def belief(self, plan: Plan, number: int, throw: Throw) -> Belief:
+        """What is possible after the turn by an imagined game of pair `number`, counted round."""
+        world = self.after(plan, number, throw)
+        return beliefs.of_frame(world.top, self.seat, self._manners[number % len(self._manners)])
 
     def after(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
         """An imagined game of a pair at the end of the turn that is planned."""
@@ -85,7 +107,7 @@ class Thinking:
         pair, is_mirrored = divmod(number, 2)
         throw = thrower(random.Random(self._dice[pair]))
         world = self.after(plan, pair, mirrored(throw) if is_mirrored else throw)
-        manners = {self.seat: self._usual, self._foe: FOES[pair % len(FOES)]}
+        manners = {self.seat: self._usual, self._foe: FOES[self._manners[pair]]}
         for _ in range(FAR):
             play_turn(world, manners)
             self.effort += 1
@@ -160,8 +182,7 @@ def _notes(thinking: Thinking, plan: Plan, rng: random.Random) -> str:
     known = thinking.situation.known
     notes = f"{known.turn}:{plan.as_text()}"
     for number in range(POSSIBLE):
-        after = thinking.after(plan, number, thrower(random.Random(rng.random())))
-        text = beliefs.of_frame(after.top, known.seat).as_text()
+        text = thinking.belief(plan, number, thrower(random.Random(rng.random()))).as_text()
         if len(notes) + len(text) < ROOM:
             notes += f"/{text}"
     return notes

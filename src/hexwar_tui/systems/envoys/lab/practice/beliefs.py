@@ -24,32 +24,43 @@ Place = tuple[Cell, int]
 NEAR = 4
 """How wrong a belief is, in strength, that has an army where none is seen."""
 
+TAKEN = 3
+"""How wrong it is by each city that the opponent holds and should not, or does not hold and should."""
+
 FAR = 10
 """How wrong it is, at most, by an army that is somewhere else."""
 
 
 class Belief(NamedTuple):
     """One thing that is possible: the armies of the opponent; whether its capital is `lost` and forms no more levies;
-    and the own armies, by their numbers, as they would be then."""
+    and the own armies, by their numbers, as they would be then, and the cities that the seat would know it to hold.
+
+    It came about by the opponent's having played by the manner of that number, None if it has not played yet.
+    """
 
     foes: tuple[Place, ...]
     lost: bool = False
     own: tuple[tuple[int, Cell, int], ...] = ()
+    held: tuple[Cell, ...] = ()
+    manner: int | None = None
 
     def as_text(self) -> str:
         """The belief as it is noted."""
         foes = ",".join(f"{cell}.{strength}" for cell, strength in self.foes)
         own = ",".join(f"{number}.{cell}.{strength}" for number, cell, strength in self.own)
-        return f"{int(self.lost)};{foes};{own}"
+        held = ",".join(map(str, self.held))
+        return f"{int(self.lost)};{foes};{own};{held};{'' if self.manner is None else self.manner}"
 
 
 def read(text: str) -> Belief:
     """The belief that was noted as `text`."""
-    lost, foes, own = text.split(";")
+    lost, foes, own, held, manner = text.split(";")
     return Belief(
         tuple((int(cell), int(strength)) for cell, strength in _numbers(foes)),
         lost == "1",
         tuple((int(number), int(cell), int(strength)) for number, cell, strength in _numbers(own)),
+        tuple(int(cell) for (cell,) in _numbers(held)),
+        int(manner) if manner else None,
     )
 
 
@@ -57,13 +68,16 @@ def _numbers(text: str) -> Iterable[list[str]]:
     return (each.split(".") for each in text.split(",") if each)
 
 
-def of_frame(frame: EnvFrame, seat: Seat) -> Belief:
-    """What is true in an imagined game."""
+def of_frame(frame: EnvFrame, seat: Seat, manner: int | None = None) -> Belief:
+    """What is true in an imagined game in which the opponent plays by the manner of that number."""
     armies, foe = frame.state.armies.values(), foe_of(frame.state.sides, seat)
+    known = frame.state.sides[seat].memory.cities
     return Belief(
         tuple((army.cell, army.strength) for army in armies if army.side == foe),
         frame.state.sides[foe].capital_lost,
         tuple((army.number, army.cell, army.strength) for army in armies if army.side == seat),
+        tuple(sorted(cell for cell, city in known.items() if city.owner == foe)),
+        manner,
     )
 
 
@@ -91,7 +105,10 @@ def borne_out(known: EnvKnown, beliefs: Sequence[Belief], most: int) -> list[Bel
 def _wrong(known: EnvKnown, belief: Belief) -> float:
     """How wrong a belief is seen to be, in strength."""
     pairs, left = _matched(known, belief)
-    wrong = _wrong_of_own(known, belief) + NEAR * sum(cell in known.visible for cell, _ in left)
+    wrong: float = _wrong_of_own(known, belief) + NEAR * sum(cell in known.visible for cell, _ in left)
+    if belief.manner is not None:
+        held = known.cities_of(foe_of(known.sides, known.seat))
+        wrong += TAKEN * len({*held} ^ {*belief.held})
     for seen, place in pairs:
         if place is None:
             wrong += strength_of(seen)
