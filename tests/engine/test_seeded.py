@@ -18,3 +18,12 @@ def test_a_map_for_an_even_number_of_sides_can_be_turned(width: int, sides: int,
     image, turned = half_turn(board, sides)
     assert turned is turns
     assert all(image(image(cell)) == cell and (image(cell) != cell) is turns for cell in board.cells)
+
+
+def test_a_map_with_holes_is_turned_where_they_make_its_edge_even() -> None:
+    """Each hex has an image, and void cells, which lie before others, have none and shift nobody's."""
+    board = grid(5, 3, frozenset({11, 13}))
+    image, turned = half_turn(board)
+    assert turned
+    assert [image(cell) for cell in board.cells] == [board.turned(cell) for cell in board.cells]
+    assert image(14) == 0

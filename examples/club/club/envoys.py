@@ -15,6 +15,7 @@ from typing import Any
 
 from club.common import FAR, Character, ClubPlayer, Glance, Mood, Table, kind_of
 from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.seeded import half_turn
 
 Task = tuple[str, str, str | None, None, None, None]
 
@@ -124,9 +125,10 @@ class Land:
             for cell, city in cities.items()
             if city.owner != self.seat and not (city.owner is not None and known.is_allied(city.owner))
         }
-        mirrored = (known.grid.turned(cell) for cell in cities)
+        image, turns = half_turn(known.grid)
+        mirrored = map(image, cities) if turns else ()
         guessed = (cell for cell in mirrored if cell not in cities and known.seen_in(cell) is None)
-        return found | {cell: known.grid.turned(cell) in self.homes for cell in guessed if known.may_enter(cell)}
+        return found | {cell: image(cell) in self.homes for cell in guessed if known.may_enter(cell)}
 
     def steps(self, start: int, goal: int) -> int:
         """How many steps the way to a hex takes, as far as is known."""

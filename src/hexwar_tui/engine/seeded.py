@@ -23,11 +23,11 @@ def seeded_draw(seed: str) -> Draw:
 
 
 def half_turn(board: Grid, sides: int = 2) -> tuple[Image, bool]:
-    """Returns the `Image` of a map without void cells, and whether one for so many `sides` can look the same when it is
-    turned half round: True for an even number of sides on a grid with this symmetry. Where that is False, every cell is
-    its own image."""
+    """Returns the `Image` of a map, and whether one for so many `sides` can look the same when it is turned half round:
+    True for an even number of sides on a grid with this symmetry. Where that is False, every cell is its own image.
+    Void cells have none."""
     try:
-        images = [board.turned(cell) for cell in board.cells]
+        images = {cell: board.turned(cell) for cell in board.cells}
     except NoSymmetry:
         return (lambda cell: cell), False
     return (images.__getitem__, True) if sides % 2 == 0 else ((lambda cell: cell), False)

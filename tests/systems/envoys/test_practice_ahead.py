@@ -133,6 +133,13 @@ def test_an_opponent_that_has_sealed_writes_anew_in_thought() -> None:
     assert decided(board) == plain
 
 
+def test_it_plans_on_a_land_with_holes() -> None:
+    """A land of odd width that void cells make even looks the same turned half round, too."""
+    board = drawn("red 0101, red 0302 24, blue 0503", ".....", ".....", ". . .", cities="0101 red capital, 0503 blue")
+    board.look()
+    assert decided(board).notes.startswith("2:")
+
+
 def test_a_war_that_is_won_is_worth_the_most() -> None:
     """And even sides stand even."""
     assert worth(board_of(cities="0101 red capital, 2410 blue capital").frame, "red") == pytest.approx(0.0)

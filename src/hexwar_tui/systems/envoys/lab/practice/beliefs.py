@@ -227,8 +227,8 @@ def _remember(situation: Situation, state: EnvState, foe: Side) -> None:
     image = situation.image
     assert image is not None, "the land has an image"
     memory, seen = state.sides[foe].memory, state.sides[situation.known.seat].memory.seen
-    for cell, turn in enumerate(seen):
-        memory.seen[image(cell)] = turn
+    for cell in situation.known.grid.cells:
+        memory.seen[image(cell)] = seen[cell]
     for cell, city in state.cities.items():
         if memory.seen[cell] >= 0:
             memory.cities[cell] = Remembered(city.owner, max(1, memory.seen[cell]))
