@@ -79,6 +79,13 @@ def test_beliefs_are_read_as_they_were_noted(belief: Belief) -> None:
     assert beliefs.read(belief.as_text()) == belief
 
 
+def test_notes_of_a_campaign_from_before_are_still_read() -> None:
+    """They told neither the cities nor the manner of the opponent, and the campaign goes on from them."""
+    assert beliefs.read("1;3.12,40.24;1.5.10") == Belief(((3, 12), (40, 24)), True, ((1, 5, 10),))
+    board = board_of()
+    assert decided(board, f"1:usual/0;{board.cell('1908')}.24;1.{board.cell('0101')}.12").notes.startswith("2:")
+
+
 def test_at_first_the_opponent_is_as_strong_as_oneself() -> None:
     """On a land that looks the same turned half round (ENV-1.1)."""
     board = board_of(turn=1)

@@ -61,6 +61,12 @@ def test_it_goes_for_the_capital_that_must_be_at_the_other_end(player: str) -> N
     assert IMAGE not in sent(board, "steady").values()
 
 
+@pytest.mark.parametrize("player", ["hard", "hard-bold"])
+def test_its_plan_leads_to_that_capital(player: str) -> None:
+    """Of the one who weighs nothing else, and of the bold one."""
+    assert sent(drawn(ARMIES, *FIELD, cities=CAPITAL), player)["red-2"] == IMAGE
+
+
 def test_it_counts_the_levies_that_have_joined_a_garrison() -> None:
     """A levy of 10 every 5th turn, up to the limit of 30 for a merger (ENV-2.3, 2.5); 24 against 24 stay away."""
     garrisons = []

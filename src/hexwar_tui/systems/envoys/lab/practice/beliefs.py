@@ -53,8 +53,8 @@ class Belief(NamedTuple):
 
 
 def read(text: str) -> Belief:
-    """The belief that was noted as `text`."""
-    lost, foes, own, held, manner = text.split(";")
+    """The belief that was noted as `text`, also by a version of the program that noted neither cities nor manner."""
+    lost, foes, own, held, manner = (*text.split(";"), "", "")[:5]
     return Belief(
         tuple((int(cell), int(strength)) for cell, strength in _numbers(foes)),
         lost == "1",
@@ -68,7 +68,7 @@ def _numbers(text: str) -> Iterable[list[str]]:
     return (each.split(".") for each in text.split(",") if each)
 
 
-def of_frame(frame: EnvFrame, seat: Seat, manner: int | None = None) -> Belief:
+def of_frame(frame: EnvFrame, seat: Seat, manner: int) -> Belief:
     """What is true in an imagined game in which the opponent plays by the manner of that number."""
     armies, foe = frame.state.armies.values(), foe_of(frame.state.sides, seat)
     known = frame.state.sides[seat].memory.cities
