@@ -25,7 +25,7 @@ from hexwar_tui.cli.bench import systems as bench_systems
 from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
 from hexwar_tui.cli.bench import years as bench_years
-from hexwar_tui.cli.bench.costs import Cost, median_of, median_time
+from hexwar_tui.cli.bench.costs import Cost, median_of, median_time, medians_in_turn
 from hexwar_tui.cli.main import main
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import STRIDE
@@ -122,11 +122,15 @@ def test_the_middle_one_is_found_by_what_was_allowed_beside_it() -> None:
     assert median_of(runs) == Cost("a", 3.0, "ms", 5.0, noise=2 / 3)
 
 
-def test_a_line_that_does_not_hold_is_measured_twice_more_before_it_is_believed(
+def test_a_line_that_does_not_hold_is_measured_four_times_more_before_it_is_believed(
     hexwar: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With those behind it in its part; those before it, and parts that hold, are measured once."""
-    figures = {"first": iter((1.0, 1.0, 1.0)), "slow": iter((9.0, 1.5, 1.25)), "after": iter((1.0, 3.0, 4.0))}
+    figures = {
+        "first": iter((1.0,) * 5),
+        "slow": iter((9.0, 8.0, 1.5, 1.25, 1.0)),
+        "after": iter((1.0, 1.0, 3.0, 4.0, 5.0)),
+    }
     measured = []
 
     def costs() -> Iterator[Cost]:
@@ -141,7 +145,7 @@ def test_a_line_that_does_not_hold_is_measured_twice_more_before_it_is_believed(
     assert [line.endswith("not held") for line in said.out.splitlines()[2:]] == [False, False, True, False]
     assert said.out.splitlines()[3].split()[1] == "1.5"
     assert said.status == 1
-    assert measured == ["first", "slow", "after"] * 3
+    assert measured == ["first", "slow", "after"] * 5
 
 
 def test_a_time_is_the_median_of_what_each_call_takes() -> None:
@@ -149,6 +153,14 @@ def test_a_time_is_the_median_of_what_each_call_takes() -> None:
     clock, calls = iter([0, 9, 10, 11, 20, 23]), []
     assert median_time(lambda: calls.append(1), 3, clock.__next__) == 3
     assert len(calls) == 3
+
+
+def test_what_is_compared_is_timed_in_turn() -> None:
+    """Each of them once, then each of them again; the median of each is its own."""
+    clock, calls = iter([0, 9, 10, 14, 20, 21, 30, 35, 40, 43, 50, 56]), []
+    works = [lambda: calls.append("ours"), lambda: calls.append("peer")]
+    assert medians_in_turn(works, 3, clock.__next__) == (3, 5)
+    assert calls == ["ours", "peer"] * 3
 
 
 def test_a_machine_is_as_slow_as_its_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:

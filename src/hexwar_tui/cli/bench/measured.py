@@ -83,13 +83,14 @@ def _measured() -> Iterator[Cost]:
         yield from _believed(part.costs)
 
 
-_TIMES = 3
+_TIMES = 5
 """How often a part of the table is measured before it is believed that a line of it doesn't hold."""
 
 
 def _believed(costs: Callable[[], Iterator[Cost]]) -> Iterator[Cost]:
     """The lines of a part of the table as they are measured. From the first that doesn't hold its bound they are
-    measured twice more, and the medians told: a machine that did something else for a moment is no fault of ours."""
+    measured four times more, and the medians told: that a machine did something else for a moment is no fault of
+    ours."""
     doubted: list[Cost] = []
     for cost in costs():
         if doubted or not cost.is_held:
