@@ -152,8 +152,8 @@ def test_numbers_of_foreign_armies_are_higher_and_their_order_is_mixed() -> None
 
 
 def test_cities_beyond_sight_are_held_by_anybody_and_anything_may_be_a_capital() -> None:
-    """By somebody who has an army, or nobody; a city that was one's own at the start stays so, and what is in sight
-    is held by whom it was."""
+    """By somebody who has an army, or nobody; a city that was one's own at the start stays so, any other may have been
+    anybody's, and what is in sight is held by whom it was."""
     for label in ("0203", "0402"):
         cell = border().cell(label)
         assert stays("cities", lambda state, cell=cell: state.cities[cell].owner)  # type: ignore[misc]

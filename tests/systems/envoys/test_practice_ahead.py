@@ -8,6 +8,7 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.practice_player import LONGEST_NOTES, Noted, Observation
+from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, HardPlayer, mirrored
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
@@ -76,12 +77,14 @@ def test_plans_are_read_as_they_were_noted(plan: Plan) -> None:
 @pytest.mark.parametrize("belief", [Belief(()), Belief(((3, 12), (40, 24)), True, ((1, 5, 10),), (3, 17), 2)])
 def test_beliefs_are_read_as_they_were_noted(belief: Belief) -> None:
     """With and without armies."""
-    assert beliefs.read(belief.as_text()) == belief
+    assert beliefs.read(belief.as_text(), grid(8, 8), len(FOES)) == belief
 
 
 def test_notes_of_a_campaign_from_before_are_still_read() -> None:
     """They told neither the cities nor the manner of the opponent, and the campaign goes on from them."""
-    assert beliefs.read("1;3.12,40.24;1.5.10") == Belief(((3, 12), (40, 24)), True, ((1, 5, 10),))
+    assert beliefs.read("1;3.12,40.24;1.5.10", grid(8, 8), len(FOES)) == Belief(
+        ((3, 12), (40, 24)), True, ((1, 5, 10),)
+    )
     board = board_of()
     assert decided(board, f"1:usual/0;{board.cell('1908')}.24;1.{board.cell('0101')}.12").notes.startswith("2:")
 
@@ -128,7 +131,7 @@ def test_the_opponent_is_taken_to_play_on_as_it_was_seen_to_play() -> None:
     board = board_of()
     own = ",".join(f"{army.number}.{army.cell}.{army.strength}" for army in own_armies(board))
     noted = decided(board, f"1:usual/0;{board.cell('1908')}.24;{own};;1").notes.split("/")[1:]
-    manners = [beliefs.read(each).manner for each in noted]
+    manners = [beliefs.read(each, grid(24, 10), len(FOES)).manner for each in noted]
     assert manners[:6] == [1, 1, (2 + 2) % len(FOES), 1, 1, (5 + 2) % len(FOES)]
 
 

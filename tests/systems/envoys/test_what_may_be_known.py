@@ -1,10 +1,10 @@
 """All that a side may know is shown to it, and no more: its view and its reports held against what the rules alone say
 (ENV-6). `tests/contract` sees what is told too much, not what is left out.
 
-"Armies and cities see 3 cells. Each player's map: never seen / seen once (terrain and cities as last seen, with the
-turn) / in sight now. A player is told of his own actions, what happens on cells in sight at that moment (enemy strength
-shown as a rough band), his messages, and every elimination. Nothing else, by no side channel." The oracle takes nothing
-from the program's façade of what a seat may know, its sight, its memory or its view.
+Each side's map has what was never seen, what was seen earlier (terrain and cities as they were then, with the turn),
+and what is in sight now. A side is told of what it does itself, of what happens on hexes in sight at that moment, with
+foreign strengths as a rough band, of its messages, and of every state that is out; of nothing else. The oracle takes
+nothing from the program's façade of what a seat may know, its sight, its memory or its view.
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ def _cities(frame: EnvFrame, seen: Seen) -> dict[Cell, City]:
         if not city.in_sight and owner is not None:
             sees_for = owner == seat or shares_sight(frame, owner, seat)
             owner = None if sees_for or state.sides[owner].out else owner
-        found[cell] = City(cell, owner, first if first == seat or city.owner == seat else None)
+        found[cell] = City(cell, owner, first if first == seat else None)
     return found
 
 

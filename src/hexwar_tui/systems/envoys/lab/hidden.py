@@ -1,13 +1,14 @@
-"""What a side may not know of a game of Envoys, as the rule book says it (ENV-6).
+"""What a side may not know of a game of Envoys (ENV-6).
 
-"Armies and cities see 3 cells. A player is told of his own actions, what happens on cells in sight at that moment
-(enemy strength shown as a rough band), his messages, and every elimination. Nothing else, by no side channel." Number
-and id of foreign armies are shown to nobody; who plays which state is shown nowhere. To be a check on the program,
-nothing here uses `known` or the functions that find what is in sight.
+A side is told of what it does itself, of what happens on hexes that it has in sight at that moment, with foreign
+strengths as a rough band, of its messages, and of every state that is out; of nothing else. Number and id of foreign
+armies are shown to nobody; who plays which state is shown nowhere. To be a check on the program, nothing here uses
+`known` or the functions that find what is in sight.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 from itertools import combinations
 
@@ -26,8 +27,11 @@ NEVER_REDRAWN = ("turn", "phase", "draw_offers", "winners", "why", "stage", "imp
 """The fields of the state that no variant changes: those open to all, and how far a resolution has come, which belongs
 to the armies that it moves."""
 
-BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
+BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, sys.maxsize))
 """The bands in which foreign strengths are shown, as the rule book has them: the least and the most of each."""
+
+MORE = 100
+"""How much stronger than it is an army of the last band, which has no upper end, is redrawn at most."""
 
 TERRAINS = ("sea", "mountains", "hills", "woods", "plain")
 """The ids of the terrain from which a variant may give a hex another one than its own."""
@@ -76,6 +80,7 @@ def _strengths(frame: EnvFrame, side: Seat, rng: Rng) -> None:
             army.strength = number(rng, 1, 40)
         elif army.side != side and frame.options.show_strength != EXACT:
             low, high = band(army.strength)
+            high = min(high, max(low, army.strength) + MORE)
             army.strength = rng.choice([other for other in range(low, high + 1) if other != army.strength])
 
 
@@ -140,15 +145,16 @@ def _numbers(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Redraws who holds cities out of sight, who held foreign cities at the start, and the capitals of others."""
+    """Redraws who holds cities out of sight, who held foreign cities at the start, those too that are the side's own
+    now, and the capitals of others."""
     state, seen = frame.state, sees(frame, side)
     others = [id for id, own in state.sides.items() if id != side and not own.out]
     armed = {army.side for army in state.armies.values()}
     for cell, city in state.cities.items():
         if cell not in seen:
             city.owner = rng.choice([None, *(id for id in others if id in armed and not shares_sight(state, id, side))])
-        if city.owner != side:
-            city.first_owner = rng.choice([None, *others]) if city.first_owner != side else side
+        if city.first_owner != side:
+            city.first_owner = rng.choice([None, *others])
     for id in others:
         own = state.sides[id]
         own.capital_lost = rng.choice((True, False))

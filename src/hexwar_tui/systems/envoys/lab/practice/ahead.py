@@ -91,7 +91,8 @@ class Thinking:
         return sum(found[:worlds]) / worlds
 
     def belief(self, plan: Plan, number: int, throw: Throw) -> Belief:
-        """What is possible after the turn by an imagined game of pair `number`, counted round."""
+        """What is possible after the turn, by one imagined game; `number` chooses its pair, beginning again behind the
+        last."""
         world = self.after(plan, number, throw)
         return beliefs.of_frame(world.top, self.seat, self._manners[number % len(self._manners)])
 
@@ -115,7 +116,7 @@ class Thinking:
 
 
 def mirrored(throw: Throw) -> Throw:
-    """Throws what lies at the bottom of such dice: the highest number where `throw` has the lowest."""
+    """A function that throws the opposite of `throw`: the highest number where that throws the lowest, and so on."""
     return lambda pool: tuple(pool.faces + 1 - result for result in throw(pool))
 
 
@@ -165,16 +166,27 @@ class HardPlayer:
 
 def _noted_plan(observation: Observation) -> Plan | None:
     """The plan that was made for this turn, if one was."""
-    turn, _, noted = observation.notes.partition(":")
-    return plans.read(noted.partition("/")[0]) if turn == str(observation.known.turn) else None
+    return _noted(observation, observation.known.turn)[0]
 
 
 def _believed(observation: Observation, situation: Situation) -> list[Belief]:
-    """What is possible now by the notes of last turn; without any, that nobody has moved."""
+    """What is possible now by the notes of last turn; without any, what is likely whatever has happened."""
     known = situation.known
-    turn, _, noted = observation.notes.partition(":")
-    found = [beliefs.read(each) for each in noted.split("/")[1:]] if turn == str(known.turn - 1) else []
+    _, found = _noted(observation, known.turn - 1)
     return beliefs.borne_out(known, found or [beliefs.at_first(situation)], STAGES[-1] // 2)
+
+
+def _noted(observation: Observation, turn: int) -> tuple[Plan | None, list[Belief]]:
+    """The plan that was noted for a turn, and what was then taken for possible after it; None and nothing, where the
+    notes are of another turn, or of a player who notes other things, from whom this one has taken over."""
+    noted_for, _, noted = observation.notes.partition(":")
+    if noted_for != str(turn):
+        return None, []
+    plan, *believed = noted.split("/")
+    try:
+        return plans.read(plan), [beliefs.read(each, observation.known.grid, len(FOES)) for each in believed]
+    except ValueError:
+        return None, []
 
 
 def _notes(thinking: Thinking, plan: Plan, rng: random.Random) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation, strength_of
@@ -52,16 +52,22 @@ class Belief(NamedTuple):
         return f"{int(self.lost)};{foes};{own};{held};{'' if self.manner is None else self.manner}"
 
 
-def read(text: str) -> Belief:
-    """The belief that was noted as `text`, also by a version of the program that noted neither cities nor manner."""
+def read(text: str, grid: Grid, manners: int) -> Belief:
+    """The belief that was noted as `text` of a war on this grid, in which the opponent is taken to play by one of so
+    many manners; also one that was noted by a version of the program that noted neither cities nor manner. Raises
+    ValueError where it is none."""
     lost, foes, own, held, manner = (*text.split(";"), "", "")[:5]
-    return Belief(
+    belief = Belief(
         tuple((int(cell), int(strength)) for cell, strength in _numbers(foes)),
         lost == "1",
         tuple((int(number), int(cell), int(strength)) for number, cell, strength in _numbers(own)),
         tuple(int(cell) for (cell,) in _numbers(held)),
         int(manner) if manner else None,
     )
+    cells = {*(cell for cell, _ in belief.foes), *(cell for _, cell, _ in belief.own), *belief.held}
+    if not all(0 <= cell < grid.size for cell in cells) or (belief.manner or 0) not in range(manners):
+        raise ValueError(f"no belief of such a war: {text}")
+    return belief
 
 
 def _numbers(text: str) -> Iterable[list[str]]:
@@ -69,7 +75,7 @@ def _numbers(text: str) -> Iterable[list[str]]:
 
 
 def of_frame(frame: EnvFrame, seat: Seat, manner: int) -> Belief:
-    """What is true in an imagined game in which the opponent plays by the manner of that number."""
+    """What is true in an imagined game in which the opponent plays by the manner of that number (`ahead.FOES`)."""
     armies, foe = frame.state.armies.values(), foe_of(frame.state.sides, seat)
     known = frame.state.sides[seat].memory.cities
     return Belief(
@@ -87,12 +93,16 @@ def foe_of(sides: Iterable[Side], seat: Seat) -> Side:
 
 
 def at_first(situation: Situation) -> Belief:
-    """The opponent's armies as they are when a game begins on a land that looks the same turned half round."""
-    image = situation.image
+    """What is likely of the opponent's armies before anything is noted, on a land that looks the same turned half
+    round: in the first turn that they are as the own ones; later that they keep the cities which they are taken to
+    hold."""
+    image, known = situation.image, situation.known
     assert image is not None, "the land has an image"
+    likely = [(image(army.cell), army.strength) for army in known.own.values()]
+    if known.turn > 1:
+        likely = [*situation.garrisons]
     # Armies are numbered by the rank of their cells, and those with lower numbers go first where it comes to that.
-    rank, own = situation.known.rank, situation.known.own.values()
-    return Belief(tuple(sorted(((image(army.cell), army.strength) for army in own), key=lambda foe: rank[foe[0]])))
+    return Belief(tuple(sorted(likely, key=lambda foe: known.rank[foe[0]])))
 
 
 def borne_out(known: EnvKnown, beliefs: Sequence[Belief], most: int) -> list[Belief]:
@@ -147,16 +157,18 @@ def _within(seen: Sighting, strength: int) -> int:
 
 
 def _set_right(known: EnvKnown, belief: Belief) -> Belief:
-    """The belief with the armies in sight where they are seen, and the others out of sight, in their order."""
+    """The belief with the armies in sight where they are seen, and the others out of sight, in their order; without
+    those for which no hex is out of sight."""
     pairs, left = _matched(known, belief)
     now = {place: (seen.cell, _within(seen, place[1])) for seen, place in pairs if place is not None}
     taken = {seen.cell for seen, _ in pairs}
     for place in left:
         cell = _out_of_sight(known, place[0], taken)
-        taken.add(cell)
-        now[place] = cell, place[1]
+        if cell is not None:
+            taken.add(cell)
+            now[place] = cell, place[1]
     new = [(seen.cell, strength_of(seen)) for seen, place in pairs if place is None]
-    return belief._replace(foes=(*(now[place] for place in belief.foes), *new))
+    return belief._replace(foes=(*(now[place] for place in belief.foes if place in now), *new))
 
 
 def scattered(known: EnvKnown, belief: Belief, rng: Rng) -> Belief:
@@ -173,11 +185,11 @@ def scattered(known: EnvKnown, belief: Belief, rng: Rng) -> Belief:
     return belief._replace(foes=tuple(foes))
 
 
-def _out_of_sight(known: EnvKnown, cell: Cell, taken: set[Cell]) -> Cell:
-    """The cell out of sight, and not `taken`, that is nearest to a cell; that one itself if there is none."""
+def _out_of_sight(known: EnvKnown, cell: Cell, taken: set[Cell]) -> Cell | None:
+    """The cell out of sight, and not `taken`, that is nearest to a cell; None if there is none."""
     far = known.grid.distances_from(cell)
     free = (at for at in known.grid.cells if at not in known.visible and at not in taken and known.may_enter(at))
-    return min(free, key=lambda at: (far[at], known.rank[at]), default=cell)
+    return min(free, key=lambda at: (far[at], known.rank[at]), default=None)
 
 
 def laid_out(situation: Situation, belief: Belief, rng: Rng) -> Sandbox:
@@ -217,8 +229,7 @@ def _cities(situation: Situation, frame: EnvFrame, foe: Side) -> None:
     assert image is not None, "the land has an image"
     for cell in known.cities:
         if image(cell) not in cities and known.seen_in(image(cell)) is None:
-            first = known.open.state.cities[cell].first_owner
-            mirrored = foe if first == known.seat else known.seat if first == foe else None
+            mirrored = foe if known.open.state.cities[cell].first_owner == known.seat else None
             cities[image(cell)] = City(image(cell), mirrored, mirrored)
 
 

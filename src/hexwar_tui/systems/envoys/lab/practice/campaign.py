@@ -20,7 +20,7 @@ TO_END_IT = 0.3
 """The least chance of winning with which an army attacks when its side is far ahead (`Situation.is_ahead`)."""
 
 AT_STAKE = 0.3
-"""The share of its strength that an army is taken to lose by a defeat, when chances are weighed."""
+"""What a defeat is taken to cost for each point of an army's strength, on the scale of `Prize.worth`."""
 
 STRONG = 20
 """The strength from which an army seeks battle on its way, by a die of `FACES` faces."""
@@ -159,9 +159,12 @@ def _value(situation: Situation, army: Army, prize: Prize) -> float:
 
 
 def may_join(situation: Situation, army: Army, other: Army) -> bool:
-    """Whether `army` could join `other`: it is the smaller one, neither is to be split off, and the limit allows it."""
+    """Whether `army` could join `other`: it is the smaller one, a way is known to the other, neither is split off,
+    and the limit allows it."""
     options = situation.known.options
     if not options.tasks or army.id == other.id or army.cell == other.cell or army.part_of or other.part_of:
+        return False
+    if other.cell not in situation.land:
         return False
     is_smaller = (army.strength, -army.number) < (other.strength, -other.number)
     return is_smaller and army.strength + other.strength <= options.merge_max

@@ -10,7 +10,7 @@ from hexwar_tui.dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """What one practice player goes by where others go by something else; without arguments, the steady one."""
+    """What one practice player goes by: its thresholds and weights. Without arguments, those of the steady one."""
 
     odds: float = 0.6
     """The least chance of winning with which an army attacks."""
@@ -31,7 +31,8 @@ class Manner:
     """The least strength of what stays in the capital."""
 
     is_careless: bool = False
-    """Whether it does without an answer to threats: enemies in sight keep no guard at home, and bring none back."""
+    """Whether it takes no notice of threats: it divides its guard although enemies are near, and sends nobody back to
+    an empty city."""
 
     grants_grace: bool = False
     """Whether it goes for no city of another side in the first turn."""
@@ -51,14 +52,14 @@ HARD = Manner(infers=True, levies=25.0)
 MANNERS: Mapping[str, Manner] = {
     "steady": STEADY,
     "steady-bold": replace(STEADY, odds=0.52, deadly=0.75, later=0.85, sent_out=12, left_behind=8),
-    "steady-careful": replace(STEADY, odds=0.7, deadly=0.45, later=0.75, sent_out=14, left_behind=14),
+    "steady-careful": replace(STEADY, odds=0.7, deadly=0.45, later=0.75, left_behind=14),
     "easy": EASY,
     "easy-bold": replace(EASY, odds=0.35, later=0.85),
     "easy-careful": replace(EASY, odds=0.6, deadly=0.8, later=0.7, left_behind=8),
     "hard": HARD,
     "hard-bold": replace(HARD, odds=0.52, deadly=0.75, later=0.85, sent_out=12, left_behind=8),
-    "hard-careful": replace(HARD, odds=0.7, deadly=0.45, later=0.75, sent_out=14, left_behind=14),
+    "hard-careful": replace(HARD, odds=0.7, deadly=0.45, later=0.75, left_behind=14),
 }
-"""The manner of each practice player, by its id. Easy ones send out many small parts, attack at even odds, neither
-gather nor flee, and do not answer threats; hard ones guess where the enemy's cities are, and go for his
-capital first."""
+"""The manner of each practice player, by its id. Easy ones send out small parts, attack at low odds, do not gather,
+rarely flee or never, take no notice of threats, and let the cities of others be in the first turn; hard ones guess
+where the enemy's cities are, and go for his capital first."""

@@ -61,17 +61,17 @@ def _wants_peace(situation: Situation, side: Side) -> bool:
     """Whether the player wants peace with a side: with all but its rival, and even with him if he is much stronger.
     False for a side with which peace is made already, or could not last."""
     known = situation.known
-    if _has_made_peace(known, side) or _leaves_only_allies(known, side):
+    if _has_made_peace(known, side) or _leaves_only_allies(known, {known.seat, side}):
         return False
     held = [city.owner for city in known.cities.values()]
     return side != situation.rival or held.count(side) >= FEW * max(1, held.count(known.seat))
 
 
-def _leaves_only_allies(known: EnvKnown, side: Side) -> bool:
-    """Whether by an alliance with the side all that are left would be allies, as far as the player knows: without joint
-    victory it would end as soon as it begins (ENV-1.3)."""
+def _leaves_only_allies(known: EnvKnown, parties: Collection[Side]) -> bool:
+    """Whether by an alliance of these sides all that are left would be allies, as far as the player knows: without
+    joint victory it would end as soon as it begins (ENV-1.3)."""
     made = [set(treaty.parties) for treaty in known.treaties if treaty.standing in REGISTERED and is_alliance(treaty)]
-    bound = [*made, {known.seat, side}]
+    bound = [*made, {*parties}]
     return all(any(set(pair) <= sides for sides in bound) for pair in combinations(known.sides_in, 2))
 
 
@@ -114,7 +114,7 @@ def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
     if not is_alliance(treaty):
         return True
     made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
-    return all(made) and not _breaks_peace(known, treaty.parties)
+    return all(made) and not _leaves_only_allies(known, treaty.parties) and not _breaks_peace(known, treaty.parties)
 
 
 def _breaks_peace(known: EnvKnown, parties: Collection[Side]) -> bool:

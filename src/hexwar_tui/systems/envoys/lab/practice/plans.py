@@ -12,6 +12,9 @@ from hexwar_tui.systems.envoys.lab.practice.manners import Manner
 from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
 from hexwar_tui.systems.envoys.state import Army
 
+NONE = 9_999
+"""A strength that no army has: of a part that is to be so strong, none is sent out."""
+
 GOALS = 9
 """How many goals of an army are tried, the nearest ones."""
 
@@ -37,8 +40,10 @@ class Plan(NamedTuple):
 
 
 def read(text: str) -> Plan:
-    """The plan that was noted as `text`."""
+    """The plan that was noted as `text`. Raises ValueError where it is none."""
     way, *fixed = text.split(" ")
+    if way not in ways(Manner()):
+        raise ValueError(f"no way to campaign: {way}")
     parts = (each.split("=") for each in fixed)
     return Plan(way, tuple((id, Intent(int(goal) if goal else None, join or None)) for id, goal, join in parts))
 
@@ -48,7 +53,7 @@ def ways(usual: Manner) -> Mapping[str, Manner]:
     return {
         "usual": usual,
         "wary": replace(usual, odds=0.8),
-        "waiting": replace(usual, odds=0.8, sent_out=99),
+        "waiting": replace(usual, odds=0.8, sent_out=NONE),
         "daring": replace(usual, odds=0.5),
         "hold": replace(usual, left_behind=14),
         "take": replace(usual, gathering=0.0),

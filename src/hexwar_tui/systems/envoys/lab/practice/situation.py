@@ -14,7 +14,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.envoys.mustered import mustered
-from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.opened import KnownCity, Sighting
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.state import Army
 
@@ -36,8 +36,9 @@ def strength_of(seen: Sighting) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place worth going to: `worth` is what it brings to get there, `held_by` the strength of the army expected there
-    (0: none), `is_held` the chance that this army is there at all."""
+    """A place worth going to: `worth` is what it brings to get there, `held_by` what the army expected there counts in
+    battle before the dice, less a bonus that the own army has there (0: no army), `is_held` the chance that it is there
+    at all."""
 
     cell: Cell
     worth: float
@@ -117,7 +118,8 @@ class Situation:
     def is_ahead(self) -> bool:
         """Whether the seat holds at least `MANY` times as many of the cities it knows as any side not allied with it;
         False if it knows of no city of such a side."""
-        theirs = Counter(city.owner for city in self.known.cities.values() if city.owner is not None)
+        owners = map(self._owner, self.known.cities.values())
+        theirs = Counter(owner for owner in owners if owner is not None)
         most = max((held for side, held in theirs.items() if not self.known.is_allied(side)), default=0)
         return most > 0 and theirs[self.known.seat] >= MANY * most
 
@@ -154,36 +156,48 @@ class Situation:
         city = self.known.cities.get(cell)
         return self.known.options.garrison if city is not None and city.owner == self.known.seat else 0
 
+    def _owner(self, city: KnownCity) -> Side | None:
+        """Who holds a city, as far as is known; nobody, where that was a side that is out of the game (ENV-1.4)."""
+        return None if city.owner is None or self.known.is_out(city.owner) else city.owner
+
     def _cities(self) -> list[Prize]:
         known = self.known
         found = []
         for cell, city in known.cities.items():
-            if city.owner == known.seat:
+            owner = self._owner(city)
+            if owner == known.seat:
                 found += self._own_city(cell)
-            elif city.owner is None:
+            elif owner is None:
                 found.append(Prize(cell, CITY, self._seen_at(cell)))
-            elif not known.is_allied(city.owner) and not self.is_grace:
+            elif not known.is_allied(owner) and not self.is_grace:
                 found.append(self._enemy_city(cell, city.in_sight))
         return found
 
     def _enemy_city(self, cell: Cell, in_sight: bool) -> Prize:
-        """An enemy's city as a prize. Out of sight it may have a garrison; a capital surely has one, which all levies
-        have joined."""
+        """An enemy's city as a prize. Out of sight it may have a garrison; a capital surely has one."""
         options, is_capital = self.known.options, cell == self.foreign_capital
-        held_by = self._seen_at(cell) if in_sight else options.start_strength
-        if is_capital and not in_sight:
-            formed = (self.known.turn - 1) // options.levy_every if options.levy_every else 0
-            held_by = min(options.merge_max, held_by + formed * options.levy)
+        held_by = self._seen_at(cell) if in_sight else self._garrison(is_capital)
         bonus = options.garrison if held_by else 0
-        worth = ENEMY_CITY + (self.manner.levies if is_capital else 0)
+        worth = ENEMY_CITY + (self.manner.levies if is_capital and options.levy else 0)
         return Prize(cell, worth, held_by + bonus, 1.0 if in_sight or is_capital else HELD)
+
+    def _garrison(self, is_capital: bool) -> int:
+        """The strength of the army that a foreign city out of sight is taken to have, the strongest one; in a capital
+        each levy has joined it for which there was room (ENV-2.5)."""
+        options = self.known.options
+        held_by = options.start_strength
+        if is_capital and options.levy:
+            formed = (self.known.turn - 1) // options.levy_every
+            held_by += options.levy * max(0, min(formed, (options.merge_max - held_by) // options.levy))
+        return held_by
 
     # -- what is inferred ----------------------------------------------------------------------------------------------
 
     @cached_property
     def image(self) -> Callable[[Cell], Cell] | None:
         """Where each cell comes to lie when the land is turned half round. None if the player infers nothing from that,
-        if there are more than two sides, or if it has seen that the image of a city is none."""
+        if there are more than two sides, if the map can't be turned so, or if it has seen that where a known city comes
+        to lie there is none."""
         known = self.known
         if not self.manner.infers or len(known.sides) != 2:
             return None
@@ -203,10 +217,20 @@ class Situation:
 
     def _expected(self) -> list[Prize]:
         """The cities never seen that are to be expected at the images of those known."""
-        if self.image is None or self.is_grace:
-            return []
-        images = map(self.image, self.known.cities)
-        return [self._enemy_city(cell, in_sight=False) for cell in images if self.known.seen_in(cell) is None]
+        return [] if self.is_grace else [self._enemy_city(cell, in_sight=False) for cell in self._never_seen]
+
+    @property
+    def _never_seen(self) -> Sequence[Cell]:
+        """Where cities never seen are to be expected; nowhere, if nothing is inferred."""
+        images = () if self.image is None else map(self.image, self.known.cities)
+        return [cell for cell in images if self.known.seen_in(cell) is None]
+
+    @property
+    def garrisons(self) -> Sequence[tuple[Cell, int]]:
+        """The cities out of sight that others are taken to hold, each with the strength of the army expected there."""
+        hidden = ((cell, self._owner(city)) for cell, city in self.known.cities.items() if not city.in_sight)
+        held = [cell for cell, owner in hidden if owner not in (None, self.known.seat)]
+        return [(cell, self._garrison(cell == self.foreign_capital)) for cell in (*held, *self._never_seen)]
 
     # -- what else is worth going to -----------------------------------------------------------------------------------
 
@@ -267,7 +291,8 @@ class Situation:
         none, of the nearest foreign army in sight. None if it knows neither."""
         known = self.known
         own = known.cities_of(known.seat)
-        places = [(cell, city.owner) for cell, city in known.cities.items() if city.owner not in (None, known.seat)]
+        owned = [(cell, self._owner(city)) for cell, city in known.cities.items()]
+        places = [(cell, owner) for cell, owner in owned if owner not in (None, known.seat)]
         away = [
             (min((known.grid.distance(cell, other) for other in own), default=0), known.rank[cell], side)
             for cell, side in places or [(seen.cell, seen.side) for seen in known.sightings.values()]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 
 from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
+from hexwar_tui.systems.envoys.lab.practice.beliefs import foe_of
 from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.rules.victory import cities_of
 
@@ -19,7 +21,7 @@ CAPITAL, LEVIES = 1.15, 3
 """What a capital is worth that will form so many levies or more; with fewer to come, less."""
 
 THREAT = 0.7
-"""What is lost of that where an enemy is sure to take it in a turn."""
+"""What is lost beside that where an enemy is sure to take it in a turn, whatever it is worth."""
 
 
 def worth(frame: EnvFrame, seat: Seat) -> float:
@@ -28,7 +30,7 @@ def worth(frame: EnvFrame, seat: Seat) -> float:
     state = frame.state
     if state.winners is not None:
         return (1.0 if seat in state.winners else -1.0) if state.winners else 0.0
-    foe = next(side for side in state.sides if side != seat)
+    foe = foe_of(state.sides, seat)
     own_power, power = _power(frame, seat), _power(frame, foe)
     armies = ARMIES * (own_power - power) / max(1.0, own_power + power)
     held = (cities_of(state, seat) - cities_of(state, foe)) / max(1, len(state.cities))
@@ -49,14 +51,16 @@ def _capital(frame: EnvFrame, side: Side, foe: Side) -> float:
 
 
 def _levies_to_come(frame: EnvFrame) -> int:
-    """How many levies a capital is still to form, `LEVIES` at most."""
+    """How many levies a capital is still to form, `LEVIES` at most; none in a game without levies (ENV-2.5)."""
     options, turn = frame.options, frame.state.turn
-    if not options.levy_every or not options.turns:
-        return LEVIES if options.levy_every else 0
+    if not options.levy:
+        return 0
+    if not options.turns:
+        return LEVIES
     return max(0, min(LEVIES, options.turns // options.levy_every - (turn - 1) // options.levy_every))
 
 
-def _is_taken(frame: EnvFrame, capital: int, side: Side, foe: Side) -> float:
+def _is_taken(frame: EnvFrame, capital: Cell, side: Side, foe: Side) -> float:
     """The chance, 0 to 1, that the strongest army of `foe` within a turn's march would take the capital of `side`."""
     options, far = frame.options, frame.scenario.land.grid.distances_from(capital)
     armies = frame.state.armies.values()
