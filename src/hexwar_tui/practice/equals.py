@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager
 from itertools import takewhile
+from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
@@ -55,10 +56,11 @@ class Shares:
     failed: int = 0
 
     def is_uneven(self, side: Side) -> bool:
-        """Whether it is all but sure by these games that a side has it easier or harder than the others: its even share
-        lies outside the interval."""
-        share = self.sides[side]
-        return not share.low <= 1 / len(self.sides) <= share.high
+        """Whether it is all but sure by these games that a side has it easier or harder than the others: an even share
+        lies outside its interval. That is what sides have in the mean: a half of two; more than a third of three that
+        draw, as each of these has half a point."""
+        share, even = self.sides[side], fmean(each.share for each in self.sides.values())
+        return not share.low <= even <= share.high
 
 
 class Equals:
