@@ -38,7 +38,7 @@ def won(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
     def play(task: Task) -> Ended:
         tasks.append(task)
         if len(tasks) == 3:
-            raise ZeroDivisionError
+            raise ZeroDivisionError("by nobody")
         return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
 
     monkeypatch.setattr(workers, "play", play)
@@ -46,13 +46,14 @@ def won(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
 
 
 def test_each_game_that_ends_tells_the_shares_so_far(won: list[Task]) -> None:
-    """With the interval that a score has; each game has a map of its own, and one that fails counts nowhere."""
+    """With the interval that a score has; each game has a map of its own. One that fails counts nowhere, and it is told
+    why."""
     found = list(equals(THREE))
-    assert [(shares.games, shares.wanted, shares.failed) for shares in found] == [
-        (1, 4, 0),
-        (2, 4, 0),
-        (2, 4, 1),
-        (3, 4, 1),
+    assert [(shares.games, shares.wanted, shares.failed, shares.fault) for shares in found] == [
+        (1, 4, 0, ""),
+        (2, 4, 0, ""),
+        (2, 4, 1, "ZeroDivisionError: by nobody"),
+        (3, 4, 1, "ZeroDivisionError: by nobody"),
     ]
     assert [task.number for task in won] == [0, 3, 6, 9]
     assert {task.match.pair for task in won} == {("steady", "steady")}

@@ -5,7 +5,7 @@ They are those of `hexwar lab`. Somebody plays them in the background, and asks 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager
 from itertools import takewhile
@@ -13,18 +13,23 @@ from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes
 from hexwar_tui.systems import REGISTRY
 
 GAMES, SEED = 100, "fairness"
 """How many games are played, and by which seed, unless others are asked for."""
+
+
+LONGEST_FAULT = 300
+"""The most characters that are told of what kept a game from its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +53,13 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class Shares:
     """How it stands after `games` of the `wanted` ones: the share of each side, in the order of seats; `failed` games
-    that were not played to their end count nowhere."""
+    that were not played to their end count nowhere, and `fault` tells what kept the first of them from it."""
 
     games: int
     wanted: int
     sides: Mapping[Side, Share]
     failed: int = 0
+    fault: Text = ""
 
     def is_uneven(self, side: Side) -> bool:
         """Whether it is all but sure by these games that a side has it easier or harder than the others: an even share
@@ -107,24 +113,28 @@ class Equals:
             self._playing.stop()
 
     def _played(self, workers: Workers) -> Iterator[Shares]:
-        results, failed = Results(self._question), 0
+        results, faults = Results(self._question), list[Text]()
         for task, future in handed_out(workers, takewhile(lambda task: not self._is_stopped, self._tasks())):
             if self._is_stopped:
                 return
             if is_gone(future):
                 raise WorkerGone
-            if future.exception() is None:
+            if (fault := future.exception()) is None:
                 results.add(task, future.result())
             else:
-                failed += 1
-            yield self._shares(results, failed)
+                faults.append(_told(fault))
+            yield self._shares(results, faults)
 
     def _tasks(self) -> Iterator[Task]:
         """The games; as nobody swaps seats with his equal each has a map and dice of its own."""
         (match,) = self._question.matches
         return (Task(match, number * match.sides, self._question.seed) for number in range(self._games))
 
-    def _shares(self, results: Results, failed: int) -> Shares:
+    def _shares(self, results: Results, faults: Sequence[Text]) -> Shares:
         (match,) = self._question.matches
         sides = {side: Share.of(score) for side, score in results.side_scores(match.name).items()}
-        return Shares(results.games, self._games, sides, failed)
+        return Shares(results.games, self._games, sides, len(faults), next(iter(faults), ""))
+
+
+def _told(fault: BaseException) -> Text:
+    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", LONGEST_FAULT)

@@ -108,7 +108,7 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 def _shares(games: Equals, shares: Shares | None) -> dict[str, Any]:
     if shares is None:
-        return {"player": games.player, "played": 0, "failed": 0, "sides": []}
+        return {"player": games.player, "played": 0, "failed": 0, "fault": None, "sides": []}
     sides = [
         {
             "side": side,
@@ -121,4 +121,5 @@ def _shares(games: Equals, shares: Shares | None) -> dict[str, Any]:
         }
         for side, share in shares.sides.items()
     ]
-    return {"player": games.player, "played": shares.games, "failed": shares.failed, "sides": sides}
+    told = {"player": games.player, "played": shares.games, "failed": shares.failed}
+    return {**told, "fault": words(shares.fault) if shares.failed else None, "sides": sides}
