@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import demand
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
@@ -244,7 +243,7 @@ def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
     if notes == game.notes_of(seat):
         return decided.order
     if decided.order is None:
-        demand(game.top.seal_objection(game.known(seat)))
+        game.check_seal(seat)
     else:
         game.check(seat, decided.order)
     game.put_down(EntryKind.INTENT, seat, notes=notes)
