@@ -16,7 +16,8 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.near_misses import near_miss
-from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, observation_of, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, observation_of, with_dice
+from hexwar_tui.engine.lab.random_acts import let_time_pass
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, render, say

@@ -332,14 +332,6 @@ def seed_of(game: Game, seat: Seat, behind: int | None = None) -> str:
     return f"{game.record.id}/{seat}/{own}"
 
 
-TIME_TOLD = 0.15
-"""The share of acts in random games, where there is a clock, in which time passes and no seat acts."""
-
-REACHED_FOR = 0.15
-"""Of these acts the share in which a side touches the clock instead: all, while it is stopped or others may hand
-over."""
-
-
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
     """Calls `give(dice)` until it has all dice that it asks for by NeedDice; `rng` throws them. Returns its result."""
     dice: list[int] = []
@@ -349,31 +341,6 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
         except NeedDice as need:
             pool = need.request.pool
             dice = [*dice, *(rng.randint(1, pool.faces) for _ in range(pool.count))]
-
-
-def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """Now and then, if there is a clock, lets time pass or a side touch the clock; returns whether either was done."""
-    face = game.clock
-    if face is None or rng.random() >= TIME_TOLD:
-        return False
-    if not face.runs or face.hands_over_in == 0 or rng.random() < REACHED_FOR:
-        return _reach_for_clock(game, rng)
-    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 2)))
-    return True
-
-
-def _reach_for_clock(game: Game, rng: random.Random) -> bool:
-    """Lets any side give an order that touches the clock, if it may; returns whether it did."""
-    side = rng.choice(game.sides)
-    known = game.known(side)
-    kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
-    if not kinds:
-        return False
-    order = RandomPlayer(rng).fill(rng.choice(kinds), known, 0)
-    if order.objection(known) is not None:
-        return False
-    game.submit(side, order)
-    return True
 
 
 def play_out(
