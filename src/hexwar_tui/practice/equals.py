@@ -14,7 +14,7 @@ from statistics import fmean
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder, HexwarError
-from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.players import player_ids
 from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
@@ -89,7 +89,7 @@ class Equals:
     ) -> None:
         if len(scenario.sides) < 2:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
-        self.player = player or next(iter(player_kinds(REGISTRY[scenario.system])))
+        self.player = player or player_ids(REGISTRY[scenario.system])[0]
         """The practice player that sits at all sides."""
         self._question = Question((self.player,), ((scenario, {}),), seed)
         self._games = games

@@ -178,42 +178,55 @@ RANDOM = "random"
 
 def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
     """The practice players of a system by id: its own, the usual one first, then the random one, then those from other
-    packages, except those that can't be loaded."""
-    kinds = _own_kinds(system)
+    packages, all of which are loaded for this, except those that can't be."""
+    kinds = own_kinds(system)
     for id, entry in brought_for(system).items():
         with suppress(BrokenPlayer):
             kinds[id] = load_player(entry)
     return kinds
 
 
-def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
+def player_ids(system: AnySystem) -> tuple[str, ...]:
+    """The ids of the practice players of a system in the order of `player_kinds`, those that can't be loaded among
+    them: nothing is loaded for this."""
+    return *own_kinds(system), *brought_for(system)
+
+
+def own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
+    """The practice players that come with the program or the system itself, by id, the usual one first."""
     return {**system.lab().players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
 
 
 def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
     """The entry points of practice players from other packages for a system, by id, without ids that are taken."""
-    return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
+    return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *own_kinds(system))}
 
 
 def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
     """A new practice player of the kind with the id `kind`, which draws by `rng`. Raises NoSuchPlayer where there is no
     such kind, or it can't be loaded."""
-    own, brought = _own_kinds(system), brought_for(system)
-    if kind in own:
-        return own[kind].sit_down(rng)
-    if kind in brought:
-        return load_player(brought[kind]).sit_down(rng)
-    name = clean(kind, LONGEST_KIND)
+    return kind_called(system, kind).sit_down(rng)
+
+
+def kind_called(system: AnySystem, id: str) -> PlayerKind:
+    """The kind of practice player with this id; no other is loaded. Raises NoSuchPlayer where there is none, or it
+    can't be loaded."""
+    own, brought = own_kinds(system), brought_for(system)
+    if id in own:
+        return own[id]
+    if id in brought:
+        return load_player(brought[id])
+    name = clean(id, LONGEST_KIND)
     raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
 
 
 def kind_on_top(game: Answers, kind: str) -> str:
     """The kind that plays the frame on top for a seat of this kind: the same; but the usual one of a game within the
-    game that does not have it. A kind that the whole game does not have is returned as it is."""
-    on_top = player_kinds(game.top.system)
-    if kind in on_top or kind not in player_kinds(game.frames[0].system):
+    game that does not have it. A kind that the whole game does not have is returned as it is. None is loaded."""
+    on_top = player_ids(game.top.system)
+    if kind in on_top or kind not in player_ids(game.frames[0].system):
         return kind
-    return next(iter(on_top))
+    return on_top[0]
 
 
 def observation_of(game: Game, seat: Seat) -> Observation:
