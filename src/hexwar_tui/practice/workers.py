@@ -70,16 +70,17 @@ def is_gone(future: Future[Ended]) -> bool:
 
 
 class _Here(Executor):
-    """Plays each game at once, within this process."""
+    """Plays each game at once, within this process. Whatever a player raises is a fault of its game, as in a process of
+    its own; Ctrl-C alone ends the series."""
 
     def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*words, **more))
         except BaseException as fault:
-            future.set_exception(fault)
-            if not isinstance(fault, Exception):
+            if isinstance(fault, KeyboardInterrupt):
                 raise
+            future.set_exception(fault)
         return future
 
 
