@@ -134,7 +134,7 @@ def test_a_side_alone_meets_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = load_scenario(REGISTRY, LEARNING)
     alone = scenario.model_copy(update={"sides": scenario.sides[:1]})
     with pytest.raises(BadOrder):
-        Equals(alone)
+        Equals(alone, 1)
 
 
 UNDER_A_SCREEN = """

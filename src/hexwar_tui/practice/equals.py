@@ -24,9 +24,8 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes
 from hexwar_tui.systems import REGISTRY
 
-GAMES, SEED = 100, "fairness"
-"""How many games are played, and by which seed, unless others are asked for."""
-
+SEED = "fairness"
+"""The seed by which games are played, unless another is asked for."""
 
 LONGEST_FAULT = 300
 """The most characters that are told of what kept a game from its end."""
@@ -74,22 +73,21 @@ class Equals:
     shares so far. `stop`, from whatever thread, ends them at once, and the iteration with them; so does closing the
     iterator. It is iterated once.
 
-    `player` is a practice player of the system, the usual one where it is None; `workers` play: a process of its own,
-    unless others are given. Raises BadOrder for a scenario with one side.
+    The usual practice player of the system plays; `workers` play its games: a process of their own, unless others are
+    given. Raises BadOrder for a scenario with one side.
     """
 
     def __init__(
         self,
         scenario: Scenario,
-        games: int = GAMES,
+        games: int,
         *,
-        player: str | None = None,
         seed: str = SEED,
         workers: AbstractContextManager[Workers] | None = None,
     ) -> None:
         if len(scenario.sides) < 2:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
-        self.player = player or player_ids(REGISTRY[scenario.system])[0]
+        self.player = player_ids(REGISTRY[scenario.system])[0]
         """The practice player that sits at all sides."""
         self._question = Question((self.player,), ((scenario, {}),), seed)
         self._games = games
