@@ -38,8 +38,9 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """An executor that plays games, how many are handed out to it at a time, and what ends those that are played at
-    once, from whatever thread it is called; their futures then have a BrokenExecutor."""
+    """An executor that plays games, and how many are handed out to it at a time. `stop` ends the games being played,
+    from any thread, where they are played in processes of this machine: their futures then have a BrokenExecutor.
+    Elsewhere it does nothing."""
 
     executor: Executor
     ahead: int

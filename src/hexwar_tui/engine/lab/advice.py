@@ -20,7 +20,7 @@ def adviser_of(system: AnySystem) -> str:
 
 
 def asked_for(game: Game, seat: Seat, notes: str = "") -> Decision:
-    """The decision that an adviser has to make in the place of `seat`, who has noted `notes` for it before; asked again
-    in the same game, it is the same. It is made by what the seat knows, and by nothing else."""
+    """The decision that an adviser has to make in the place of `seat`; `notes` are what the adviser noted for it
+    before. Asked again in the same game, it is the same. It is made by what the seat knows, and by nothing else."""
     kind, seed = adviser_of(game.top.system), f"{seed_of(game, seat)}/advice"
     return Decision(game.known(seat).open, seat, kind, seed, game.is_sealed(), notes)

@@ -46,9 +46,18 @@ class RandomPlayer:
     say, so that it seeks contact, and small numbers more often than large ones, so that something is left for later."""
 
     TRIES = 40
+    """How many orders are filled in, at most, to find one."""
+
     FAILED = 4
+    """By how many times less often a kind of order is drawn after each try that gave none."""
+
     THRIFT = 3
+    """The power to which chance, from 0 to 1, is raised where a number is drawn: the higher it is, the more often small
+    numbers come."""
+
     SEALS = 0.12
+    """The share of decisions in which a seat seals at once where it may."""
+
     STRAYS = 0.02
     """The share of fields filled with any candidate although they say how to draw, so that all is tried now and
     then."""
@@ -238,7 +247,8 @@ def observation_of(game: Game, seat: Seat) -> Observation:
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
     """Has `player` decide once, and gives that order or seals, with every step that follows by itself; returns the
-    events that `seat` may know. Typed dice are thrown by `rng`."""
+    events that `seat` may know. Typed dice are thrown by `rng`. Raises IllegalOrder (NotYourTurn) where the player
+    breaks the rules, and whatever the player raises."""
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
@@ -365,7 +375,8 @@ def play_out(
 ) -> int:
     """Plays until the game has ended or `most` acts are done; returns how many were done. Steps that wait for a referee
     or for typed dice are taken; in sealed phases the seat to act next is drawn by `rng`. `watch` is shown the game
-    before each act and after the last, and changes nothing in it."""
+    before each act, and when it has ended after fewer than `most`, and changes nothing in it. Raises IllegalOrder
+    (NotYourTurn) where a player breaks the rules, and whatever a player raises."""
     for done in range(most):
         watch(game)
         if game.outcome is not None:
