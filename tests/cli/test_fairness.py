@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.engine.lab.series.ended import Ended
+from hexwar_tui.engine.lab.series.question import Task
+from hexwar_tui.engine.lab.trial import Endless
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.practice import workers
 from tests.cli.conftest import Shell
 from tests.systems.openings import SIDES
 
@@ -92,6 +97,30 @@ def test_games_are_played_between_equals(hexwar: Shell) -> None:
     assert (games["player"], games["played"], games["failed"]) == ("steady", 2, 0)
     assert sum(side["share"] for side in games["sides"]) == 1
     assert all(side["interval"][0] <= side["share"] <= side["interval"][1] for side in games["sides"])
+
+
+@pytest.mark.parametrize(("failing", "played"), [({2, 3}, 1), ({1, 2, 3}, 0)])
+def test_why_a_game_failed_is_told(
+    hexwar: Shell, monkeypatch: pytest.MonkeyPatch, failing: set[int], played: int
+) -> None:
+    """Of the first that did, whether others were played to their end or none."""
+    asked: list[Task] = []
+
+    def play(task: Task) -> Ended:
+        asked.append(task)
+        if len(asked) in failing:
+            raise Endless(say("Game {n} has no end.", n=len(asked)))
+        return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
+
+    monkeypatch.setattr(workers, "play", play)
+    ended = hexwar("fairness", "ashlands/first-steps", "--games", "3", "--jobs", "1")
+    asked.clear()
+    games = json.loads(hexwar("fairness", "ashlands/first-steps", "--games", "3", "--jobs", "1", "--json").out)["games"]
+    first = f"Game {min(failing)} has no end."
+    assert ended.status == 1
+    told = f"Not played to their end, and not counted: {len(failing)}. The first of them: {first}"
+    assert told in ended.out.replace("\n", " ")
+    assert (games["played"], games["failed"], games["fault"]) == (played, len(failing), first)
 
 
 def test_a_system_that_tells_nothing_can_be_played(hexwar: Shell) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
@@ -51,6 +52,20 @@ def test_a_failure_leaves_a_save_and_its_seed(hexwar: Shell, monkeypatch: pytest
         assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": name}
         assert "Seed 5/0" in said.err
         assert load_game(REGISTRY, Path(name)).game.record.entries
+
+
+def test_a_game_that_can_not_be_begun_is_told_with_its_seed(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends with 1, too, but there is nothing to keep."""
+
+    def broken(*things: Any, **more: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Game, "new", broken)
+    said = hexwar(*TOY, "--seed", "5", "--json")
+    assert said.status == 1
+    assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": None}
+    assert said.err == "ZeroDivisionError:  Seed 5/0; the game could not be begun.\n"
+    assert list(Path().glob("*.hexwar")) == []
 
 
 @pytest.mark.parametrize(

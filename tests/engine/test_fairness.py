@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 import pytest
 
-from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.fairness.measured import Fairness, Measure, growing, measured, measures, times
+from hexwar_tui.engine.lab.fairness.measured import Fairness, Measure, measured, measures, times
 from hexwar_tui.engine.lab.fairness.start import Aim, Mover, Opening, Place, Start
 from hexwar_tui.engine.lab.fairness.words import mark, number, sentences, told
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems import REGISTRY
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 
@@ -29,12 +27,7 @@ def on_a_line(start: int, steps: int, length: int = 10) -> Mover[int]:
 def row(id: str, aims: tuple[Aim, ...], *starts: Start) -> Measure:
     """One measure of sides a, b, c that begin so."""
     opening = Opening(aims, dict(zip("abc", starts, strict=False)), "Spots", "coins")
-    return next(measure for measure in all_of(opening) if measure.id == id)
-
-
-def all_of(opening: Opening) -> Iterator[Measure]:
-    """All its measures, of ground within a turn."""
-    return (measure for measure in measures(opening, 1) if measure is not None)
+    return next(measure for measure in measures(opening, 1) if measure.id == id)
 
 
 def test_times_go_on_until_nothing_new_is_reached() -> None:
@@ -74,7 +67,7 @@ def test_the_quickest_is_never_slower_than_the_usual_unit() -> None:
 def test_what_a_system_has_not_is_left_out() -> None:
     """No sight, no forces: no numbers at all, and none for a side that has none."""
     plain = Opening((), {"a": Start(on_a_line(0, 1)), "b": Start(on_a_line(9, 1))}, "Spots", "coins")
-    assert [measure.id for measure in all_of(plain)] == ["ground.usual"]
+    assert [measure.id for measure in measures(plain, 1)] == ["ground.usual"]
     seeing = Start(on_a_line(0, 1), sight=lambda: (3, 7), forces=20)
     assert row("sight", (), seeing, Start(on_a_line(9, 1))).values == {"a": 7, "b": None}
     assert row("forces", (), seeing, Start(on_a_line(9, 1))).values == {"a": 20, "b": None}
@@ -130,15 +123,6 @@ def test_sentences_say_where_it_is_most_uneven_or_that_it_is_even() -> None:
         "Turns are those of the usual unit, nobody being in its way: Ash – cart and Beech – mule.",
         "The quickest: Beech – horse.",
     ]
-
-
-def test_it_grows_measure_by_measure_and_whoever_has_enough_asks_for_no_more() -> None:
-    """The last that is yielded is all of it."""
-    scenario = load_scenario(REGISTRY, "envoys/two-banks")
-    found = list(growing(REGISTRY["envoys"], scenario))
-    assert list(dict.fromkeys(len(each.measures) for each in found)) == [*range(8)]
-    assert len(found) > 8
-    assert found[-1] == measured(REGISTRY["envoys"], scenario)
 
 
 def test_a_system_that_tells_nothing_is_said_to() -> None:

@@ -86,10 +86,10 @@ def test_notes_that_say_nothing_new_are_not_entered() -> None:
 
 
 def test_with_an_order_that_is_not_legal_nothing_is_noted() -> None:
-    """The same for a seal, and for a seat whose turn it is not."""
+    """The same for a seal where nothing is sealed, and for a seat whose turn it is not."""
     game = mindful()
     game.submit("red", EndTurn())
-    for seat, order in (("blue", Walk("red-1", (0, 1))), ("red", EndTurn())):
+    for seat, order in (("blue", Walk("red-1", (0, 1))), ("red", EndTurn()), ("blue", None), ("red", None)):
         before = game.digest(), len(game.record.entries)
         with pytest.raises(IllegalOrder):
             give_for(game, seat, Noted(order, "never"))

@@ -15,8 +15,16 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.fuzz import Tally, play_on
-from hexwar_tui.engine.lab.players import REACHED_FOR, TIME_TOLD, RandomPlayer, let_time_pass, play_out, with_dice
-from hexwar_tui.engine.lab.random_acts import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from hexwar_tui.engine.lab.players import RandomPlayer, play_out, with_dice
+from hexwar_tui.engine.lab.random_acts import (
+    FARTHEST_BACK,
+    MOST_REHEARSED,
+    OF_REFEREES,
+    OF_SIDES,
+    REACHED_FOR,
+    TIME_TOLD,
+    let_time_pass,
+)
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.practice_player import Observation

@@ -44,8 +44,9 @@ def options_of_games(monkeypatch: pytest.MonkeyPatch, number: int) -> list[dict[
 
     monkeypatch.setattr(Game, "new", new)
     for seed in range(number):
-        with pytest.raises(_NotPlayed):
+        with pytest.raises(FuzzFault) as told:
             play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
+        assert isinstance(told.value.__cause__, _NotPlayed)
     return seen
 
 
@@ -91,6 +92,7 @@ def test_options_that_leave_no_room_are_left_alone(monkeypatch: pytest.MonkeyPat
     for seed in range(8):
         with pytest.raises(FuzzFault) as begun:
             play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
+        assert begun.value.game is not None
         assert begun.value.game.frames[0].options == Raid.options_type()
 
 
@@ -275,7 +277,7 @@ def test_refusals_are_counted_by_rule_from_the_first_game_on() -> None:
 
 
 def test_what_always_holds_is_looked_at_every_so_many_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the first act, and after every twenty-fifth behind it."""
+    """After the first act, after every twenty-fifth behind it, and at the end."""
     acts, looked = 0, []
     played, faults = fuzz.play_on, Game.faults
 
@@ -293,14 +295,14 @@ def test_what_always_holds_is_looked_at_every_so_many_acts(monkeypatch: pytest.M
     tally = Tally()
     game = play_random_game(TOYS, toy_scenario("raid"), "4", tally)
     assert CHECKS == 25
-    assert looked == list(range(1, acts + 1, 25))
-    assert len(looked) > 1
+    assert looked == [*range(1, acts + 1, 25), acts]
+    assert len(looked) > 2
     orders = [entry for entry in game.record.entries if entry.kind.value == "order"]
     assert (tally.games, tally.orders) == (1, len(orders))
     assert tally.counts["walked"] > 0
 
 
-def broken(*given: Any) -> None:
+def broken(*given: Any, **more: Any) -> None:
     raise LookupError("where is the turn?")
 
 
@@ -317,6 +319,7 @@ def broken(*given: Any) -> None:
         pytest.param(fuzz, "MOST_ACTS", 3, "no end after 3 acts", id="no end"),
         pytest.param(EndTurn, "carry_out", broken, r"^seed 7: LookupError: where is the turn\?$", id="an error"),
         pytest.param(Game, "verify", broken, r"^seed 7: LookupError: where", id="a game that does not replay"),
+        pytest.param(Raid, "tally", broken, r"^seed 7: LookupError: where", id="what can't be counted"),
     ],
 )
 def test_whatever_goes_wrong_is_told(
@@ -328,4 +331,23 @@ def test_whatever_goes_wrong_is_told(
     tally = Tally()
     with pytest.raises(FuzzFault, match=said) as caught:
         play_random_game(TOYS, SHORT, "7", tally)
+    assert caught.value.game is not None
     assert (caught.value.seed, caught.value.game.record.system, tally.games) == ("7", "raid", 0)
+
+
+def test_a_game_that_can_not_be_begun_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no game to look at."""
+    monkeypatch.setattr(Game, "new", broken)
+    with pytest.raises(FuzzFault, match=r"^seed 7: LookupError: where is the turn\?$") as caught:
+        play_random_game(TOYS, SHORT, "7", Tally())
+    assert caught.value.game is None
+
+
+def test_a_fault_that_comes_up_at_the_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also between two acts after which the state is looked at."""
+    acts = len(play_random_game(TOYS, SHORT, "7", Tally()).record.entries)
+    late = Fault(say("a raider too many"))
+    monkeypatch.setattr(fuzz, "CHECKS", 100 * acts)
+    monkeypatch.setattr(Raid, "invariants", lambda self, frame: [late] if frame.state.turn > 1 else [])
+    with pytest.raises(FuzzFault, match=r"^seed 7: a raider too many$"):
+        play_random_game(TOYS, SHORT, "7", Tally())

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from hexwar_tui.contract.tools.tables import changes
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, sit_down, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, sit_down, with_dice
+from hexwar_tui.engine.lab.random_acts import let_time_pass
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.practice_player import Player

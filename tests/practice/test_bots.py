@@ -7,6 +7,7 @@ import os
 import select
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -14,12 +15,13 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, decision_of, default_order, give_for, player_kinds
+from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer, decision_of, default_order, give_for, player_kinds
 from hexwar_tui.engine.practice_player import Noted, PlayerKind
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.practice import inside
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.practice.room import Mishap, Room
 from hexwar_tui.practice.sitting import enter, practise
@@ -321,6 +323,31 @@ def test_a_player_can_write_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with Room(EASY) as room:
         assert room.think(Question.of(unruly("write-down"), "red")) is Mishap.DIED
     assert (tmp_path / "file").read_bytes() == b""
+
+
+@pytest.mark.row(26)
+@pytest.mark.usefixtures("no_child_is_left")
+def test_what_a_player_prints_is_no_answer() -> None:
+    """Row 26: its order is, whatever it says besides, as a player that is being written does."""
+    game = unruly("chatter")
+    with Room(EASY) as room:
+        answer = room.think(Question.of(game, "red"))
+    assert answer == replace(decision_of(game, "red"), kind=RANDOM).fall()
+
+
+@pytest.mark.row(26)
+def test_a_question_that_there_is_no_memory_for_ends_the_process() -> None:
+    """Row 26: at once, and as one that took too much."""
+    words = [sys.executable, "-m", inside.__name__, "60", str(EASY.memory)]
+    asked = (EASY.memory << 8).to_bytes(inside.LENGTH_BYTES)
+    with subprocess.Popen(words, stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(asked)
+        process.stdin.flush()
+        try:
+            assert process.wait(60) == inside.OUT_OF_MEMORY
+        finally:
+            process.kill()
 
 
 @pytest.mark.row(26)

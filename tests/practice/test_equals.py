@@ -38,7 +38,7 @@ def won(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
     def play(task: Task) -> Ended:
         tasks.append(task)
         if len(tasks) == 3:
-            raise ZeroDivisionError
+            raise ZeroDivisionError("by nobody")
         return Ended((task.match.scenario.sides[0].id,), 5, 0, "", say("It was enough."))
 
     monkeypatch.setattr(workers, "play", play)
@@ -46,13 +46,14 @@ def won(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
 
 
 def test_each_game_that_ends_tells_the_shares_so_far(won: list[Task]) -> None:
-    """With the interval that a score has; each game has a map of its own, and one that fails counts nowhere."""
+    """With the interval that a score has; each game has a map of its own. One that fails counts nowhere, and it is told
+    why."""
     found = list(equals(THREE))
-    assert [(shares.games, shares.wanted, shares.failed) for shares in found] == [
-        (1, 4, 0),
-        (2, 4, 0),
-        (2, 4, 1),
-        (3, 4, 1),
+    assert [(shares.games, shares.wanted, shares.failed, shares.fault) for shares in found] == [
+        (1, 4, 0, ""),
+        (2, 4, 0, ""),
+        (2, 4, 1, "ZeroDivisionError: by nobody"),
+        (3, 4, 1, "ZeroDivisionError: by nobody"),
     ]
     assert [task.number for task in won] == [0, 3, 6, 9]
     assert {task.match.pair for task in won} == {("steady", "steady")}
@@ -62,13 +63,27 @@ def test_each_game_that_ends_tells_the_shares_so_far(won: list[Task]) -> None:
     assert (east.won, east.lost, east.share) == (0, 3, 0.0)
 
 
-def test_uneven_is_what_games_show_for_all_but_sure() -> None:
-    """An even share outside of the interval: half of two, a third of three."""
-    sides = {"a": Share(6, 0, 4, 0.6, 0.31, 0.83), "b": Share(0, 0, 10, 0.0, 0.0, 0.28)}
-    two = Shares(10, 10, sides)
-    assert (two.is_uneven("a"), two.is_uneven("b")) == (False, True)
-    assert Shares(10, 10, {**sides, "c": sides["a"]}).is_uneven("b")
-    assert not Shares(10, 10, {**sides, "c": sides["a"], "d": sides["a"]}).is_uneven("b")
+def shares(*scores: Score) -> Shares:
+    """How it stands after games in which sides a, b and so on have had these scores."""
+    return Shares(scores[0].games, 100, dict(zip("abcd", map(Share.of, scores), strict=False)))
+
+
+@pytest.mark.parametrize(
+    ("scores", "uneven"),
+    [
+        ([Score(won=6, lost=4), Score(won=4, lost=6)], ""),
+        ([Score(won=10), Score(lost=10)], "ab"),
+        ([Score(drawn=100), Score(drawn=100)], ""),
+        ([Score(won=8, lost=2), Score(won=1, lost=9), Score(won=1, lost=9)], "a"),
+        ([Score(drawn=100), Score(drawn=100), Score(drawn=100)], ""),
+        ([Score(drawn=100), Score(drawn=100), Score(lost=100)], "abc"),
+        ([Score(won=4, lost=6), Score(won=3, lost=7), Score(won=3, lost=7), Score(lost=10)], ""),
+    ],
+)
+def test_uneven_is_what_games_show_for_all_but_sure(scores: list[Score], uneven: str) -> None:
+    """An even share outside of the interval: half of two, of three a third, but half where they draw each game."""
+    found = shares(*scores)
+    assert "".join(side for side in found.sides if found.is_uneven(side)) == uneven
 
 
 def test_real_games_are_the_same_by_the_same_seed() -> None:
@@ -119,7 +134,7 @@ def test_a_side_alone_meets_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = load_scenario(REGISTRY, LEARNING)
     alone = scenario.model_copy(update={"sides": scenario.sides[:1]})
     with pytest.raises(BadOrder):
-        Equals(alone)
+        Equals(alone, 1)
 
 
 UNDER_A_SCREEN = """

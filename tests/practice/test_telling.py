@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pytest
 from hexwar_tui.engine import packages
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import decision_of, give_for
+from hexwar_tui.engine.lab.advice import adviser_of
+from hexwar_tui.engine.lab.players import decision_of, give_for, player_ids
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import begin, enter
@@ -62,8 +64,11 @@ SPY = PlayerKind(say("a spy"), Spy)
 
 @pytest.fixture
 def _spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package is there with a practice player of the harvest that looks through the whole memory of its process."""
-    bring(tmp_path, "harvest/spy = spying:SPY", name="spying 1.0", group="players", modules={"spying": SPY})
+    """A package is there with a practice player of the harvest, and of Ashlands, that looks through the whole memory of
+    its process. Nobody has loaded it yet."""
+    entries = ("harvest/spy = spying:SPY", "ashlands/spy = spying:SPY")
+    monkeypatch.delitem(sys.modules, "spying", raising=False)
+    bring(tmp_path, *entries, name="spying 1.0", group="players", modules={"spying": SPY})
     monkeypatch.syspath_prepend(str(tmp_path))
     packages.named.cache_clear()
     yield
@@ -90,6 +95,19 @@ def test_a_spy_from_outside_finds_nothing_of_another_seat() -> None:
         assert [room.think(Question.of(game, seat)) for seat in ("red", "blue", "red", "blue")] == [
             *(Note("nothing"), Note("found")) * 2
         ]
+
+
+@pytest.mark.row(41)
+@pytest.mark.usefixtures("_spy")
+def test_at_the_table_no_player_from_outside_is_loaded() -> None:
+    """Row 41: neither one that plays nor any other, nor for advice; the process of the table holds all secrets."""
+    game = harvest("spy", "frugal")
+    with Room(EASY) as room:
+        begin(game, room)
+        assert [enter(game, seat, room.think(Question.of(game, seat))) for seat in game.sides] == ["", ""]
+    assert adviser_of(REGISTRY["ashlands"]) == "hard"
+    assert "spy" in player_ids(TOYS["harvest"])
+    assert "spying" not in sys.modules
 
 
 @pytest.mark.row(38, 41)

@@ -6,7 +6,7 @@ import json
 import os
 import random
 import signal
-import sys
+import stat
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -45,6 +45,19 @@ def _begin() -> None:
         Path(os.environ["UNRULY_BEGINS"]).write_bytes(b"!")
 
 
+def _answers() -> int:
+    """Where answers are expected, which is not told to players: the only pipe besides the standard streams."""
+    descriptors = sorted(int(entry.name) for entry in Path("/dev/fd").iterdir())
+    return next(each for each in descriptors if each > 2 and _is_pipe(each))
+
+
+def _is_pipe(descriptor: int) -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(descriptor).st_mode)
+    except OSError:  # The folder itself was open while it was read.
+        return False
+
+
 def loop() -> Order | None:
     _begin()
     while True:
@@ -76,7 +89,7 @@ def be_killed() -> Order | None:
 
 
 def be_silent() -> Order | None:
-    os.close(1)
+    os.close(_answers())
     sleep()
 
 
@@ -87,8 +100,7 @@ def leave_another() -> Order | None:
 
 
 def say_bytes(said: bytes) -> None:
-    sys.stdout.buffer.write(said)
-    sys.stdout.flush()
+    os.write(_answers(), said)
     os._exit(0)
 
 
@@ -102,7 +114,7 @@ def no_text() -> Order | None:
 
 def no_end() -> Order | None:
     while True:
-        sys.stdout.buffer.write(b"[" * 4096)
+        os.write(_answers(), b"[" * 4096)
 
 
 def deep() -> Order | None:
@@ -158,6 +170,12 @@ def write_down() -> Order | None:
     Path(os.environ["UNRULY_FILE"]).write_text(SECRET, "ascii")
 
 
+def chatter() -> Order | None:
+    """Says something before it gives its order, also past Python."""
+    print(SECRET, flush=True)
+    os.write(1, SECRET.encode())
+
+
 WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
     way.__name__.replace("_", "-"): (way, mishap)
     for mishap, ways in {
@@ -177,10 +195,8 @@ WAYS: Mapping[str, tuple[Callable[[], Order | None], Mishap]] = {
 
 
 def _kinds() -> dict[str, PlayerKind]:
-    ways = {**WAYS, "write-down": (write_down, Mishap.DIED)}
-    return {
-        name: PlayerKind(say("an unruly player"), partial(_Unruly, misbehave)) for name, (misbehave, _) in ways.items()
-    }
+    ways = {**{name: way for name, (way, _) in WAYS.items()}, "write-down": write_down, "chatter": chatter}
+    return {name: PlayerKind(say("an unruly player"), partial(_Unruly, way)) for name, way in ways.items()}
 
 
 class UnrulyRaid(Raid):

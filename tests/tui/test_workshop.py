@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.games.scenario_files import read_scenario_file
+from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.practice.equals import Share, Shares
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
@@ -344,10 +345,13 @@ class Played:
     """Games between equals of which two have been played."""
 
     def __init__(self, scenario: Scenario, games: int) -> None:
-        sides = [side.id for side in scenario.sides]
-        even, poor = Share(1, 0, 1, 0.5, 0.1, 0.9), Share(0, 0, 20, 0.0, 0.0, 0.2)
+        first, second = (side.id for side in scenario.sides)
+        even, poor, rich = (Share.of(score) for score in (Score(1, 0, 1), Score(0, 0, 20), Score(20, 0, 0)))
         self.player = "steady"
-        self._shares = [Shares(2, games, dict.fromkeys(sides, even)), Shares(20, games, dict.fromkeys(sides, poor))]
+        self._shares = [
+            Shares(2, games, {first: even, second: even}),
+            Shares(20, games, {first: poor, second: rich}, 1, "Why."),
+        ]
 
     def __iter__(self) -> Iterator[Shares]:
         yield from self._shares
@@ -357,7 +361,8 @@ class Played:
 
 
 async def test_how_fair_it_is(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measures side by side, what is uneven marked; games between equals tell after each how it stands."""
+    """Measures side by side, what is uneven marked; games between equals tell after each how it stands, and
+    why one failed."""
     monkeypatch.setattr("hexwar_tui.tui.workshop.fairness.Equals", Played)
     async with app_with(make_app, "ashlands", 12, 12).run_test(size=(100, 34)) as pilot:
         await to_drawing(pilot)
@@ -371,6 +376,7 @@ async def test_how_fair_it_is(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
         first = next(line for line in played.splitlines() if line.strip().startswith("First") and "%" in line)
         assert first.split()[:4] == ["First", "0", "0", "20"]
         assert first.endswith("uneven")
+        assert "not counted: 1. The first of them: Why." in played
         await go(pilot, "escape", DrawingScreen)
 
 

@@ -200,11 +200,14 @@ class Game(JournalReader):
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
-        """Seals the seat's part of a phase; returns the events it may know of. Raises NotYourTurn where it has nothing
-        to seal, IllegalOrder where its part is not complete."""
+        """Seals the seat's part of a phase; returns the events it may know of. Raises what `check_seal` does."""
+        self.check_seal(seat)
+        return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
+
+    def check_seal(self, seat: Seat) -> None:
+        """Raises NotYourTurn where `seat` has nothing to seal now, IllegalOrder where its part is not complete."""
         play.demand_seal(self._core, seat)
         demand(self.top.seal_objection(self.known(seat)))
-        return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:
         """Opens again what the seat has sealed. Raises NotYourTurn where it has sealed nothing, or all have sealed."""

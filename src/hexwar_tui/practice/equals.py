@@ -5,25 +5,30 @@ They are those of `hexwar lab`. Somebody plays them in the background, and asks 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager
 from itertools import takewhile
+from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.lab.players import player_ids
 from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes
 from hexwar_tui.systems import REGISTRY
 
-GAMES, SEED = 100, "fairness"
-"""How many games are played, and by which seed, unless others are asked for."""
+SEED = "fairness"
+"""The seed by which games are played, unless another is asked for."""
+
+LONGEST_FAULT = 300
+"""The most characters that are told of what kept a game from its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +52,20 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class Shares:
     """How it stands after `games` of the `wanted` ones: the share of each side, in the order of seats; `failed` games
-    that were not played to their end count nowhere."""
+    that were not played to their end count nowhere, and `fault` tells what kept the first of them from it."""
 
     games: int
     wanted: int
     sides: Mapping[Side, Share]
     failed: int = 0
+    fault: Text = ""
 
     def is_uneven(self, side: Side) -> bool:
-        """Whether it is all but sure by these games that a side has it easier or harder than the others: its even share
-        lies outside the interval."""
-        share = self.sides[side]
-        return not share.low <= 1 / len(self.sides) <= share.high
+        """Whether it is all but sure by these games that a side has it easier or harder than the others: an even share
+        lies outside its interval. That is what sides have in the mean: a half of two; more than a third of three that
+        draw, as each of these has half a point."""
+        share, even = self.sides[side], fmean(each.share for each in self.sides.values())
+        return not share.low <= even <= share.high
 
 
 class Equals:
@@ -66,22 +73,21 @@ class Equals:
     shares so far. `stop`, from whatever thread, ends them at once, and the iteration with them; so does closing the
     iterator. It is iterated once.
 
-    `player` is a practice player of the system, the usual one where it is None; `workers` play: a process of its own,
-    unless others are given. Raises BadOrder for a scenario with one side.
+    The usual practice player of the system plays; `workers` play its games: a process of their own, unless others are
+    given. Raises BadOrder for a scenario with one side.
     """
 
     def __init__(
         self,
         scenario: Scenario,
-        games: int = GAMES,
+        games: int,
         *,
-        player: str | None = None,
         seed: str = SEED,
         workers: AbstractContextManager[Workers] | None = None,
     ) -> None:
         if len(scenario.sides) < 2:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
-        self.player = player or next(iter(player_kinds(REGISTRY[scenario.system])))
+        self.player = player_ids(REGISTRY[scenario.system])[0]
         """The practice player that sits at all sides."""
         self._question = Question((self.player,), ((scenario, {}),), seed)
         self._games = games
@@ -105,24 +111,28 @@ class Equals:
             self._playing.stop()
 
     def _played(self, workers: Workers) -> Iterator[Shares]:
-        results, failed = Results(self._question), 0
+        results, faults = Results(self._question), list[Text]()
         for task, future in handed_out(workers, takewhile(lambda task: not self._is_stopped, self._tasks())):
             if self._is_stopped:
                 return
             if is_gone(future):
                 raise WorkerGone
-            if future.exception() is None:
+            if (fault := future.exception()) is None:
                 results.add(task, future.result())
             else:
-                failed += 1
-            yield self._shares(results, failed)
+                faults.append(_told(fault))
+            yield self._shares(results, faults)
 
     def _tasks(self) -> Iterator[Task]:
         """The games; as nobody swaps seats with his equal each has a map and dice of its own."""
         (match,) = self._question.matches
         return (Task(match, number * match.sides, self._question.seed) for number in range(self._games))
 
-    def _shares(self, results: Results, failed: int) -> Shares:
+    def _shares(self, results: Results, faults: Sequence[Text]) -> Shares:
         (match,) = self._question.matches
         sides = {side: Share.of(score) for side, score in results.side_scores(match.name).items()}
-        return Shares(results.games, self._games, sides, failed)
+        return Shares(results.games, self._games, sides, len(faults), next(iter(faults), ""))
+
+
+def _told(fault: BaseException) -> Text:
+    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", LONGEST_FAULT)

@@ -3,7 +3,8 @@
 Questions come by standard input, each as its length in eight bytes and a message as `telling.Told` writes it. Answers
 go to standard output, each a line of JSON: an order as the journal has it, or null for a seal; where the player has
 noted something, an object with this as "order", its "notes", and what it has "weighed": lists of what a thing is worth,
-an order or null, and the name of a way to play. The process ends when its input does, even in the middle of a thought.
+an order or null, and the name of a way to play. What players print goes to standard error. The process ends when its
+input does, even in the middle of a thought.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import os
 import sys
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, TextIO
 
 from hexwar_tui.engine.lab.players import Decision
 from hexwar_tui.engine.orders.order import Order
@@ -36,29 +37,36 @@ def main(processor_seconds: float, memory: int) -> None:
     """Answers questions until input ends. Each may take `processor_seconds` of a processor, all together `memory`
     bytes. An error of a player ends the process."""
     questions: SimpleQueue[bytes] = SimpleQueue()
-    heard = Heard()
+    heard, answers = Heard(), _stream_of_answers()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     bind_process(memory)
     try:
         while True:
             raw = questions.get()
             allow_processor(processor_seconds)
-            _answer(heard.decision(raw))
+            answers.write(_answer(heard.decision(raw)) + "\n")
+            answers.flush()
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except NoSuchPlayer:
         os._exit(UNKNOWN)
 
 
-def _answer(decision: Decision) -> None:
+def _stream_of_answers() -> TextIO:
+    """Standard output, which is standard error for everybody else from now on."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)
+    return answers
+
+
+def _answer(decision: Decision) -> str:
     decided = decision.fall()
     if isinstance(decided, Noted):
         weighed = [[each.worth, _written(each.order), each.way] for each in weighed_for(decided)]
         answer: Any = {"order": _written(decided.order), "notes": decided.notes, "weighed": weighed}
     else:
         answer = _written(decided)
-    sys.stdout.write(json.dumps(answer) + "\n")
-    sys.stdout.flush()
+    return json.dumps(answer)
 
 
 def _written(order: Order | None) -> dict[str, Any] | None:
@@ -66,9 +74,13 @@ def _written(order: Order | None) -> dict[str, Any] | None:
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:
-    """Puts questions into the queue while a player thinks, and ends the process as soon as input ends."""
-    while length := int.from_bytes(_read(LENGTH_BYTES)):
-        questions.put(_read(length))
+    """Puts questions into the queue while a player thinks, and ends the process as soon as input ends, or where there
+    is too little memory for a question."""
+    try:
+        while length := int.from_bytes(_read(LENGTH_BYTES)):
+            questions.put(_read(length))
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
     os._exit(0)
 
 

@@ -13,7 +13,7 @@ class Limits:
     """What a practice player may use: `seconds` of the clock and `processor_seconds` for one decision, and `memory`
     bytes of address space for its whole process. What the program's own players need of that is in docs/costs.md,
     about a tenth of the seconds and a sixth of the memory. The rest is for players of other packages and slow
-    machines."""
+    machines. What a system does not limit is not limited: Windows stops nobody but by the clock, macOS no memory."""
 
     seconds: float = 15.0
     processor_seconds: float = 15.0
@@ -32,12 +32,12 @@ else:
     import resource
 
     def bind_process(memory: int) -> None:
-        """Limits this process to `memory` bytes of memory, and keeps it from writing files."""
-        for limit, most in (
-            (resource.RLIMIT_AS, memory),
-            (resource.RLIMIT_FSIZE, 0),
-            (resource.RLIMIT_CORE, 0),
-        ):
+        """Limits this process to `memory` bytes of memory, and keeps it from writing files. On macOS memory is not
+        limited, as that system refuses to."""
+        limits = {resource.RLIMIT_FSIZE: 0, resource.RLIMIT_CORE: 0}
+        if sys.platform != "darwin":
+            limits[resource.RLIMIT_AS] = memory
+        for limit, most in limits.items():
             _, hard = resource.getrlimit(limit)
             allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
             resource.setrlimit(limit, (allowed, hard))

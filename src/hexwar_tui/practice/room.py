@@ -186,8 +186,12 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
         process.kill()
     elif process.returncode is None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        try:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        except PermissionError:  # macOS says so of processes that have all ended already.
+            if sys.platform != "darwin" or process.poll() is None:
+                raise
 
 
 def _read_answer(line: bytes, order_types: Sequence[type[Order]]) -> Answer:

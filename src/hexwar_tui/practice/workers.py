@@ -38,8 +38,9 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """An executor that plays games, how many are handed out to it at a time, and what ends those that are played at
-    once, from whatever thread it is called; their futures then have a BrokenExecutor."""
+    """An executor that plays games, and how many are handed out to it at a time. `stop` ends the games being played,
+    from any thread, where they are played in processes of this machine: their futures then have a BrokenExecutor.
+    Elsewhere it does nothing."""
 
     executor: Executor
     ahead: int
@@ -70,16 +71,17 @@ def is_gone(future: Future[Ended]) -> bool:
 
 
 class _Here(Executor):
-    """Plays each game at once, within this process."""
+    """Plays each game at once, within this process. Whatever a player raises is a fault of its game, as in a process of
+    its own; Ctrl-C alone ends the series."""
 
     def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*words, **more))
         except BaseException as fault:
-            future.set_exception(fault)
-            if not isinstance(fault, Exception):
+            if isinstance(fault, KeyboardInterrupt):
                 raise
+            future.set_exception(fault)
         return future
 
 

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from hexwar_tui.cli.lab import fairness_words
+from hexwar_tui.cli.lab.lab import INTERRUPTED
 from hexwar_tui.cli.setup.setting_up import scenario_called, seed_of
 from hexwar_tui.cli.talk.speak import complain, print_json, words
 from hexwar_tui.engine.data.scenario import Scenario
@@ -17,9 +18,6 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.equals import Equals, Shares
 from hexwar_tui.practice.workers import WorkerGone, this_machine
 from hexwar_tui.systems import REGISTRY
-
-INTERRUPTED = 130
-"""The exit status where Ctrl-C was pressed."""
 
 MOST_TURNS = 1000
 """In how many turns ground is counted at most."""
@@ -108,7 +106,7 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 def _shares(games: Equals, shares: Shares | None) -> dict[str, Any]:
     if shares is None:
-        return {"player": games.player, "played": 0, "failed": 0, "sides": []}
+        return {"player": games.player, "played": 0, "failed": 0, "fault": None, "sides": []}
     sides = [
         {
             "side": side,
@@ -121,4 +119,5 @@ def _shares(games: Equals, shares: Shares | None) -> dict[str, Any]:
         }
         for side, share in shares.sides.items()
     ]
-    return {"player": games.player, "played": shares.games, "failed": shares.failed, "sides": sides}
+    told = {"player": games.player, "played": shares.games, "failed": shares.failed}
+    return {**told, "fault": words(shares.fault) if shares.failed else None, "sides": sides}

@@ -7,7 +7,7 @@ from hexwar_tui.engine.lab.fairness.measured import Fairness
 from hexwar_tui.engine.lab.fairness.words import sentences
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.papers.forms.columns import broken
-from hexwar_tui.papers.forms.fairness import measure_table, share_table
+from hexwar_tui.papers.forms.fairness import measure_table, share_table, unplayed
 from hexwar_tui.practice.equals import Shares
 
 ROOM = 80
@@ -35,12 +35,12 @@ def print_shares(found: Fairness, player: str, shares: Shares | None) -> None:
     print()
     if shares is None or not shares.games:
         say_line(say("No game was played to its end."))
-        return
-    _print_broken(words(say("Games of {player} against itself: {n}.", player=player, n=shares.games)))
-    for line in share_table(found.names, shares, words, ROOM):
-        print(line)
-    if shares.failed:
-        _print_broken(words(say("Not played to their end, and not counted: {n}.", n=shares.failed)))
+    else:
+        _print_broken(words(say("Games of {player} against itself: {n}.", player=player, n=shares.games)))
+        for line in share_table(found.names, shares, words, ROOM):
+            print(line)
+    if shares is not None and shares.failed:
+        _print_broken(words(unplayed(shares)))
 
 
 def _print_broken(text: str) -> None:

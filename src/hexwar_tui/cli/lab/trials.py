@@ -11,6 +11,7 @@ from hexwar_tui.cli.setup.setting_up import system_called
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
@@ -22,7 +23,7 @@ ALL = "all"
 
 def fuzz(asked: argparse.Namespace) -> int:
     """`hexwar fuzz SYSTEM|all`: plays random games, as many or as long as asked for; for `all` that is a soak. Returns
-    1 if a game has failed, and leaves a save of it; else 0.
+    1 if a game has failed, and leaves a save of it where it could be begun; else 0.
 
     Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again.
     """
@@ -48,12 +49,21 @@ def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
 
 
 def _fail(fault: FuzzFault, *, as_json: bool) -> int:
-    path = free_save_path(Path.cwd(), f"fuzz-{fault.game.record.system}-{fault.seed}")
-    save_copy(fault.game, path)
+    file = None if fault.game is None else _kept(fault.game, fault.seed)
     if as_json:
-        print_json({"fault": words(fault.what), "seed": fault.seed, "file": path.name})
-    complain(say("{what} Seed {seed}; the game is in {path}.", what=fault.what, seed=fault.seed, path=path.name))
+        print_json({"fault": words(fault.what), "seed": fault.seed, "file": file})
+    if file is None:
+        complain(say("{what} Seed {seed}; the game could not be begun.", what=fault.what, seed=fault.seed))
+    else:
+        complain(say("{what} Seed {seed}; the game is in {path}.", what=fault.what, seed=fault.seed, path=file))
     return 1
+
+
+def _kept(game: Game, seed: str) -> str:
+    """Saves a game in the working folder, beside all that lies there; returns the name of the file."""
+    path = free_save_path(Path.cwd(), f"fuzz-{game.record.system}-{seed}")
+    save_copy(game, path)
+    return path.name
 
 
 def _print(tally: Tally, *, as_json: bool) -> None:

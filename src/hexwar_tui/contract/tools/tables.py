@@ -16,7 +16,8 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, with_dice
+from hexwar_tui.engine.lab.random_acts import let_time_pass
 from hexwar_tui.engine.system import Change, Registry
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, render
 from hexwar_tui.systems import REGISTRY, outside

@@ -16,7 +16,8 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.near_misses import near_miss
-from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, observation_of, with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, act, observation_of, with_dice
+from hexwar_tui.engine.lab.random_acts import let_time_pass
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, render, say
@@ -43,7 +44,7 @@ FARTHEST = 2
 """The largest value of a number among the options, as a multiple of its default, so that games end in time."""
 
 CHECKS = 25
-"""The number of acts after each of which the invariants of the state are checked."""
+"""The number of acts after each of which the invariants of the state are checked, besides at the end."""
 
 
 @dataclass(slots=True)
@@ -68,16 +69,18 @@ class Tally:
     def add(self, game: Game) -> None:
         """Adds a game that has ended to the counts, from its journal."""
         entries = game.record.entries
+        counted = game.frames[0].system.lab().tally(entries)
         self.games += 1
         self.orders += sum(1 for entry in entries if entry.kind.value == "order")
-        for name, count in game.frames[0].system.lab().tally(entries).items():
+        for name, count in counted.items():
             self.counts[name] += count
 
 
 class FuzzFault(Exception):
-    """Raised when a random game goes wrong: `game` as it was then, its `seed`, and `what` happened, as a sentence."""
+    """Raised when a random game goes wrong: `game` as it was then, None where it could not be begun, its `seed`, and
+    `what` happened, as a sentence."""
 
-    def __init__(self, game: Game, seed: str, what: Text) -> None:
+    def __init__(self, game: Game | None, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what
         super().__init__(f"seed {seed}: {render(what, 'en')}")
 
@@ -86,22 +89,30 @@ def play_random_game(registry: Registry, scenario: Scenario, seed: str, tally: T
     """Plays a game of `scenario` to its end, adds it to `tally` and returns it; the same seed plays the same game.
     Raises FuzzFault where anything goes wrong, or the game does not end."""
     rng = random.Random(seed)
-    game = _new_game(registry, scenario, seed, rng)
-    tally.refused.update(dict.fromkeys(registry[scenario.system].lab().refusals, 0))
-    players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
+    game: Game | None = None
     try:
-        for done in _acts(game, players, rng, tally):
-            if done % CHECKS == 0 and (faults := game.faults()):
-                raise FuzzFault(game, seed, faults[0].what)
-        game.verify()
-    except FuzzFault:
-        raise
+        game = _new_game(registry, scenario, seed, rng)
+        what = _fault_of(game, rng, tally)
+        if what is None:
+            tally.add(game)
     except Exception as fault:
         raise FuzzFault(game, seed, say("{kind}: {fault}", kind=type(fault).__name__, fault=str(fault))) from fault
-    if game.outcome is None:
-        raise FuzzFault(game, seed, say("no end after {n} acts", n=MOST_ACTS))
-    tally.add(game)
+    if what is not None:
+        raise FuzzFault(game, seed, what)
     return game
+
+
+def _fault_of(game: Game, rng: random.Random, tally: Tally) -> Text | None:
+    """Plays a game to its end; returns what was first found to be wrong with it, None where nothing was."""
+    tally.refused.update(dict.fromkeys(game.frames[0].system.lab().refusals, 0))
+    players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
+    for done in _acts(game, players, rng, tally):
+        if done % CHECKS == 0 and (faults := game.faults()):
+            return faults[0].what
+    if faults := game.faults():
+        return faults[0].what
+    game.verify()
+    return say("no end after {n} acts", n=MOST_ACTS) if game.outcome is None else None
 
 
 def _new_game(registry: Registry, scenario: Scenario, seed: str, rng: random.Random) -> Game:

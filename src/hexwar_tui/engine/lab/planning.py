@@ -59,8 +59,8 @@ class PlanningPlayer:
         self._rng, self._planning = rng, planning
 
     def decide(self, observation: Observation) -> Decided:
-        """What the player of its plan decides, with what was weighed for it; and with a note where the plan was only
-        made now."""
+        """What the player of its plan decides, with what was weighed for it, noted with its plan. Where that was made
+        before, the plan alone is told of, with a worth of 0 that says nothing."""
         # Both are drawn in any case: whoever has the note already then decides the same as whoever has just made it.
         planned, played = (random.Random(self._rng.random()) for _ in range(2))
         known = observation.known

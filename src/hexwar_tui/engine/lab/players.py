@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import demand
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
@@ -47,9 +46,18 @@ class RandomPlayer:
     say, so that it seeks contact, and small numbers more often than large ones, so that something is left for later."""
 
     TRIES = 40
+    """How many orders are filled in, at most, to find one."""
+
     FAILED = 4
+    """By how many times less often a kind of order is drawn after each try that gave none."""
+
     THRIFT = 3
+    """The power to which chance, from 0 to 1, is raised where a number is drawn: the higher it is, the more often small
+    numbers come."""
+
     SEALS = 0.12
+    """The share of decisions in which a seat seals at once where it may."""
+
     STRAYS = 0.02
     """The share of fields filled with any candidate although they say how to draw, so that all is tried now and
     then."""
@@ -179,42 +187,55 @@ RANDOM = "random"
 
 def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
     """The practice players of a system by id: its own, the usual one first, then the random one, then those from other
-    packages, except those that can't be loaded."""
-    kinds = _own_kinds(system)
+    packages, all of which are loaded for this, except those that can't be."""
+    kinds = own_kinds(system)
     for id, entry in brought_for(system).items():
         with suppress(BrokenPlayer):
             kinds[id] = load_player(entry)
     return kinds
 
 
-def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
+def player_ids(system: AnySystem) -> tuple[str, ...]:
+    """The ids of the practice players of a system in the order of `player_kinds`, those that can't be loaded among
+    them: nothing is loaded for this."""
+    return *own_kinds(system), *brought_for(system)
+
+
+def own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
+    """The practice players that come with the program or the system itself, by id, the usual one first."""
     return {**system.lab().players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
 
 
 def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
     """The entry points of practice players from other packages for a system, by id, without ids that are taken."""
-    return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
+    return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *own_kinds(system))}
 
 
 def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
     """A new practice player of the kind with the id `kind`, which draws by `rng`. Raises NoSuchPlayer where there is no
     such kind, or it can't be loaded."""
-    own, brought = _own_kinds(system), brought_for(system)
-    if kind in own:
-        return own[kind].sit_down(rng)
-    if kind in brought:
-        return load_player(brought[kind]).sit_down(rng)
-    name = clean(kind, LONGEST_KIND)
+    return kind_called(system, kind).sit_down(rng)
+
+
+def kind_called(system: AnySystem, id: str) -> PlayerKind:
+    """The kind of practice player with this id; no other is loaded. Raises NoSuchPlayer where there is none, or it
+    can't be loaded."""
+    own, brought = own_kinds(system), brought_for(system)
+    if id in own:
+        return own[id]
+    if id in brought:
+        return load_player(brought[id])
+    name = clean(id, LONGEST_KIND)
     raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
 
 
 def kind_on_top(game: Answers, kind: str) -> str:
     """The kind that plays the frame on top for a seat of this kind: the same; but the usual one of a game within the
-    game that does not have it. A kind that the whole game does not have is returned as it is."""
-    on_top = player_kinds(game.top.system)
-    if kind in on_top or kind not in player_kinds(game.frames[0].system):
+    game that does not have it. A kind that the whole game does not have is returned as it is. None is loaded."""
+    on_top = player_ids(game.top.system)
+    if kind in on_top or kind not in player_ids(game.frames[0].system):
         return kind
-    return next(iter(on_top))
+    return on_top[0]
 
 
 def observation_of(game: Game, seat: Seat) -> Observation:
@@ -226,7 +247,8 @@ def observation_of(game: Game, seat: Seat) -> Observation:
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
     """Has `player` decide once, and gives that order or seals, with every step that follows by itself; returns the
-    events that `seat` may know. Typed dice are thrown by `rng`."""
+    events that `seat` may know. Typed dice are thrown by `rng`. Raises IllegalOrder (NotYourTurn) where the player
+    breaks the rules, and whatever the player raises."""
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
@@ -244,7 +266,7 @@ def _without_notes(game: Game, seat: Seat, decided: Noted) -> Order | None:
     if notes == game.notes_of(seat):
         return decided.order
     if decided.order is None:
-        demand(game.top.seal_objection(game.known(seat)))
+        game.check_seal(seat)
     else:
         game.check(seat, decided.order)
     game.put_down(EntryKind.INTENT, seat, notes=notes)
@@ -333,14 +355,6 @@ def seed_of(game: Game, seat: Seat, behind: int | None = None) -> str:
     return f"{game.record.id}/{seat}/{own}"
 
 
-TIME_TOLD = 0.15
-"""The share of acts in random games, where there is a clock, in which time passes and no seat acts."""
-
-REACHED_FOR = 0.15
-"""Of these acts the share in which a side touches the clock instead: all, while it is stopped or others may hand
-over."""
-
-
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
     """Calls `give(dice)` until it has all dice that it asks for by NeedDice; `rng` throws them. Returns its result."""
     dice: list[int] = []
@@ -352,31 +366,6 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
             dice = [*dice, *(rng.randint(1, pool.faces) for _ in range(pool.count))]
 
 
-def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """Now and then, if there is a clock, lets time pass or a side touch the clock; returns whether either was done."""
-    face = game.clock
-    if face is None or rng.random() >= TIME_TOLD:
-        return False
-    if not face.runs or face.hands_over_in == 0 or rng.random() < REACHED_FOR:
-        return _reach_for_clock(game, rng)
-    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 2)))
-    return True
-
-
-def _reach_for_clock(game: Game, rng: random.Random) -> bool:
-    """Lets any side give an order that touches the clock, if it may; returns whether it did."""
-    side = rng.choice(game.sides)
-    known = game.known(side)
-    kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
-    if not kinds:
-        return False
-    order = RandomPlayer(rng).fill(rng.choice(kinds), known, 0)
-    if order.objection(known) is not None:
-        return False
-    game.submit(side, order)
-    return True
-
-
 def play_out(
     game: Game,
     players: Mapping[Seat, Player],
@@ -386,7 +375,8 @@ def play_out(
 ) -> int:
     """Plays until the game has ended or `most` acts are done; returns how many were done. Steps that wait for a referee
     or for typed dice are taken; in sealed phases the seat to act next is drawn by `rng`. `watch` is shown the game
-    before each act and after the last, and changes nothing in it."""
+    before each act, and when it has ended after fewer than `most`, and changes nothing in it. Raises IllegalOrder
+    (NotYourTurn) where a player breaks the rules, and whatever a player raises."""
     for done in range(most):
         watch(game)
         if game.outcome is not None:

@@ -1,4 +1,5 @@
-"""What a table does at random besides playing on: sides take back, open again, go back; a referee rules."""
+"""What a table does at random besides playing on: sides take back, open again, go back; time goes by; a referee
+rules."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.referee.notes import Note, keep_letter, keep_note
 from hexwar_tui.engine.games.referee.silence import open_for, seal_for
 from hexwar_tui.engine.games.rehearsal import rehearse
-from hexwar_tui.engine.lab.players import with_dice
+from hexwar_tui.engine.lab.players import RandomPlayer, with_dice
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.rulings import Ruling, Silence
 from hexwar_tui.engine.record.journal import standing
@@ -25,6 +26,13 @@ MOST_REHEARSED = 5
 
 THE_GAME = "game"
 """The kind, in all systems, of the subject by which a referee can end a game; `rule` never changes it."""
+
+TIME_TOLD = 0.15
+"""The share of acts in random games, where there is a clock, in which time passes and no seat acts."""
+
+REACHED_FOR = 0.15
+"""Of these acts the share in which a side touches the clock instead: all, while it is stopped or others may hand
+over."""
 
 RandomAct = Callable[[Game, random.Random], bool]
 """A function that tries something on a game under way; returns whether it was done. If not, nothing has changed."""
@@ -55,6 +63,31 @@ def go_back(game: Game, rng: random.Random) -> bool:
     if not before:
         return False
     game.rewind(rng.choice(before).number)
+    return True
+
+
+def let_time_pass(game: Game, rng: random.Random) -> bool:
+    """Now and then, if there is a clock, lets time pass or a side touch the clock; returns whether either was done."""
+    face = game.clock
+    if face is None or rng.random() >= TIME_TOLD:
+        return False
+    if not face.runs or face.hands_over_in == 0 or rng.random() < REACHED_FOR:
+        return _reach_for_clock(game, rng)
+    game.tell_time(rng.randint(1, max(1, face.turn.allowed // 2)))
+    return True
+
+
+def _reach_for_clock(game: Game, rng: random.Random) -> bool:
+    """Lets any side give an order that touches the clock, if it may; returns whether it did."""
+    side = rng.choice(game.sides)
+    known = game.known(side)
+    kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
+    if not kinds:
+        return False
+    order = RandomPlayer(rng).fill(rng.choice(kinds), known, 0)
+    if order.objection(known) is not None:
+        return False
+    game.submit(side, order)
     return True
 
 

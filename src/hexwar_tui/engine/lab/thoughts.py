@@ -43,6 +43,6 @@ def _player_then(game: Game, entry: Entry) -> str:
 
 
 def is_same(decided: Decided, entry: Entry) -> bool:
-    """Whether it was decided on what the entry records."""
+    """Whether a decision is the one that the entry records."""
     order = order_of(decided)
     return entry.kind is EntryKind.SEAL if order is None else write_order(order) == entry.body

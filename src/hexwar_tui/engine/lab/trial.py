@@ -136,7 +136,8 @@ class Trial:
     ) -> Game:
         """Plays and counts game `number`, from 0, of a scenario, and returns it. As many games in a row as it has sides
         share their map and dice; the player sits at another side in each. `watch` is shown the game before each act and
-        after the last. Raises BadOptions, Endless."""
+        when it has ended. Raises BadOptions, Endless, NoSuchPlayer, IllegalOrder where a player breaks the rules, and
+        whatever a player raises."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)

@@ -44,6 +44,16 @@ def share_table(names: Mapping[Side, Text], shares: Shares, words: Words, room: 
     yield from _aligned([[words(cell) for cell in row] for row in ([*head, ""], *rows)], room)
 
 
+def unplayed(shares: Shares) -> Text:
+    """The sentence that says how many games between equals were not played to their end, and what kept the first of
+    them from it; "" where all were."""
+    if not shares.failed:
+        return ""
+    return say(
+        "Not played to their end, and not counted: {n}. The first of them: {fault}", n=shares.failed, fault=shares.fault
+    )
+
+
 def _share_row(name: Text, share: Share, *, is_uneven: bool) -> list[Text]:
     low, high = (decimal(100 * end) for end in (share.low, share.high))
     told = say("{n} %", n=decimal(100 * share.share)), say("{low} to {high} %", low=low, high=high)

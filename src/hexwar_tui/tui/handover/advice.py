@@ -10,7 +10,7 @@ from textual.screen import Screen
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.advice import adviser_of, asked_for
-from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.players import kind_called
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Noted, Weighed, order_of, weighed_for
 from hexwar_tui.engine.seats import Seat
@@ -84,7 +84,7 @@ class Advice:
 
     async def _tell(self, order: Order | None, weighed: Sequence[Weighed]) -> None:
         system = self._game.top.system
-        player = player_kinds(system)[adviser_of(system)].title
+        player = kind_called(system, adviser_of(system)).title
         if order is None or order.ends_part:
             self._screen.prompt(say("Here {player} would do nothing more, and end its part.", player=player))
             return

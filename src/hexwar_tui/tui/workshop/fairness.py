@@ -16,10 +16,10 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.fairness.measured import Fairness, measured
 from hexwar_tui.engine.lab.fairness.words import sentences
-from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.players import kind_called
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, say
-from hexwar_tui.papers.forms.fairness import measure_table, share_table
+from hexwar_tui.papers.forms.fairness import measure_table, share_table, unplayed
 from hexwar_tui.practice.equals import Equals, Shares
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
@@ -102,9 +102,10 @@ class FairnessScreen(FullScreen[None]):
 
     def _told(self, player: str, shares: Shares) -> list[Content]:
         names = {side.id: side.name for side in self._scenario.sides}
-        title = player_kinds(self._system)[player].title
+        title = kind_called(self._system, player).title
         told = say("{n} of {games} games, at all sides: {player}", n=shares.games, games=shares.wanted, player=title)
-        return [self.content(told), *map(Content, share_table(names, shares, self.words, self._room))]
+        table = share_table(names, shares, self.words, self._room)
+        return [self.content(told), *map(Content, table), self.content(unplayed(shares))]
 
     def on_unmount(self) -> None:
         """Ends the games."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from math import inf
 from statistics import fmean
 
@@ -75,25 +75,13 @@ class Fairness:
 def measured(system: AnySystem, scenario: Scenario, *, turns: int = TURNS, seed: str = SEED) -> Fairness:
     """The sides of a scenario of the system, compared at the start of a game; `turns` are those in which ground is
     counted. Raises BadOptions where the scenario leaves no room for a game."""
-    *_, found = growing(system, scenario, turns=turns, seed=seed)
-    return found
-
-
-def growing(system: AnySystem, scenario: Scenario, *, turns: int = TURNS, seed: str = SEED) -> Iterator[Fairness]:
-    """Yields what `measured` returns as it grows, some steps without anything new: whoever has no time for all of a
-    large map asks for no more. Raises BadOptions as `measured` does."""
     names = {side.id: side.name for side in scenario.sides}
     opening = opening_of(system, scenario, seed)
     if opening is None:
-        yield Fairness(scenario.title, names, turns, seed)
-        return
+        return Fairness(scenario.title, names, turns, seed)
     usual = {side: start.usual.name for side, start in opening.sides.items()}
     quickest = {side: start.quickest.name for side, start in opening.sides.items() if start.quickest is not None}
-    found = Fairness(scenario.title, names, turns, seed, (), usual, quickest)
-    for measure in measures(opening, turns):
-        if measure is not None:
-            found = replace(found, measures=(*found.measures, measure))
-        yield found
+    return Fairness(scenario.title, names, turns, seed, tuple(measures(opening, turns)), usual, quickest)
 
 
 def opening_of(system: AnySystem, scenario: Scenario, seed: str = SEED) -> Opening | None:
@@ -105,12 +93,10 @@ def opening_of(system: AnySystem, scenario: Scenario, seed: str = SEED) -> Openi
     return lab.opening(Game.new({system.id: system}, scenario, seed=seed).frames[0])
 
 
-def measures(opening: Opening, turns: int) -> Iterator[Measure | None]:
-    """Yields all measures, one after the other as they are worked out, and None in between while that takes time."""
-    usual: dict[Side, Times] = {}
-    quickest: dict[Side, Times] = {}
-    for side, start in opening.sides.items():
-        yield from _explored(side, start, usual, quickest)
+def measures(opening: Opening, turns: int) -> Iterator[Measure]:
+    """Yields all measures; `turns` are those in which ground is counted."""
+    usual = {side: times(start.usual) for side, start in opening.sides.items()}
+    quickest = {side: _quickest(start, usual[side]) for side, start in opening.sides.items()}
     has_quicker = any(start.quickest is not None for start in opening.sides.values())
     for aim in opening.aims:
         yield from _ways(aim, usual)
@@ -123,27 +109,15 @@ def measures(opening: Opening, turns: int) -> Iterator[Measure | None]:
     yield from _arms_and_eyes(opening)
 
 
-def _explored(side: Side, start: Start, usual: dict[Side, Times], quickest: dict[Side, Times]) -> Iterator[None]:
-    """Finds when the side can be where with its usual unit, and at the quickest; yields after each turn of that."""
-    found, others = dict[Spot, float](), dict[Spot, float]()
-    yield from _go(start.usual, found)
-    if start.quickest is not None:
-        yield from _go(start.quickest, others)
-    usual[side] = found
-    quickest[side] = {spot: min(found.get(spot, inf), others.get(spot, inf)) for spot in {**found, **others}}
+def _quickest(start: Start, usual: Times) -> Times:
+    """When the side can be where at the quickest, by its usual unit or by one that is quicker."""
+    others = {} if start.quickest is None else times(start.quickest)
+    return {spot: min(usual.get(spot, inf), others.get(spot, inf)) for spot in {**usual, **others}}
 
 
 def times(mover: AnyMover) -> Times:
     """When the unit can be on each spot first that it can come to at all."""
-    found: dict[Spot, float] = {}
-    for _ in _go(mover, found):
-        pass
-    return found
-
-
-def _go(mover: AnyMover, found: dict[Spot, float]) -> Iterator[None]:
-    """Writes into `found` what `times` returns, and yields after each turn."""
-    found |= dict.fromkeys(mover.begins, 0.0)
+    found: dict[Spot, float] = dict.fromkeys(mover.begins, 0.0)
     last, turn = list(found), 0
     while last:
         # What can be reached within a turn from earlier ones is found already.
@@ -151,7 +125,7 @@ def _go(mover: AnyMover, found: dict[Spot, float]) -> Iterator[None]:
         new = {spot: turn + share for spot, share in reached.items() if spot not in found}
         found |= new
         last, turn = list(new), turn + 1
-        yield
+    return found
 
 
 def _ways(aim: Aim, usual: Mapping[Side, Times]) -> Iterator[Measure]:
@@ -210,8 +184,8 @@ def _ground(by_side: Mapping[Side, Times], turns: int) -> dict[Side, float | Non
     return {side: sum(time <= turns for time in found.values()) for side, found in by_side.items()}
 
 
-def _arms_and_eyes(opening: Opening) -> Iterator[Measure | None]:
-    """The measures of forces and sight; sight is last, as it takes longest."""
+def _arms_and_eyes(opening: Opening) -> Iterator[Measure]:
+    """The measures of forces and sight."""
     forces = {side: start.forces for side, start in opening.sides.items()}
     if any(worth is not None for worth in forces.values()):
         yield Measure("forces", say("Forces, in {money}", money=opening.counted_in), forces)
@@ -219,6 +193,5 @@ def _arms_and_eyes(opening: Opening) -> Iterator[Measure | None]:
     for side, start in opening.sides.items():
         for number in () if start.sight is None else start.sight():
             seen[side] = number
-            yield None
     if any(number is not None for number in seen.values()):
         yield Measure("sight", say("Hexes in sight at the start"), seen)
