@@ -145,6 +145,24 @@ def test_scores_of_several_scenarios_are_added_up() -> None:
     assert (whole, whole.worth) == (Score(4, 0, 0), 2)
 
 
+def test_games_on_the_same_map_are_one_round_whoever_plays_them() -> None:
+    """Matches of a scenario share maps and dice: two rounds that three pairs play alike are two, and tell no more of
+    sides and types of units than one pair does. What pairs have against each other is told apart."""
+    pair = [("a", "b"), ("a", "c"), ("b", "c")]
+    had = {side: {"archer": (number, 0)} for side, number in (("red", 2), ("blue", 1))}
+    ends = [replace(ended(side), had=had) for side in ("red", "red", "blue", "blue")]
+    results = results_of("a b c", *((*each, number, end) for each in pair for number, end in enumerate(ends)))
+    red, archers = results.side_scores("harvest/toy")["red"], results.types("harvest/toy")["archer"]
+    assert (red, red.rounds) == (Score(6, 0, 6), {"toy/0": (6.0, 6), "toy/1": (0.0, 6)})
+    assert (archers.owned.rounds, archers.more.rounds) == (
+        {"0": (6.0, 12), "1": (6.0, 12)},
+        {"0": (6.0, 6), "1": (0.0, 6)},
+    )
+    assert red.worth == archers.more.worth == 2
+    one = results_of("a b", *(("a", "b", number, end) for number, end in enumerate(ends)))
+    assert one.side_scores("harvest/toy")["red"].interval == red.interval
+
+
 def test_luck_is_compared_between_winners_and_losers() -> None:
     """Of games that were won, and in which dice were thrown that count."""
     results = results_of(
