@@ -175,18 +175,28 @@ def test_luck_is_compared_between_winners_and_losers() -> None:
 
 
 def test_shares_are_known_when_their_intervals_are_narrow() -> None:
-    """Of each pairing; of a player against itself, where that is half by itself, of each side."""
+    """Of each pairing; of a player against itself, where that is half by itself, of each side. How far the interval
+    goes where it goes farther counts: of a side that has won all games it lies below the share alone."""
     games = [("a", "b", number, ended("red" if number % 2 else "blue")) for number in range(40)]
     results = results_of("a b", *games)
     low, high = results.pairings["a", "b"].interval
-    reach = 50 * (high - low)
+    assert low == 0
+    reach = 100 * high
     assert (results.is_known_to(reach + 0.01), results.is_known_to(reach - 0.01)) == (True, False)
     alone = results_of("a", *(("a", "a", number, ended("red")) for number in range(40)))
     assert alone.pairings["a", "a"].share == 0.5
     low, high = alone.side_scores("harvest/toy")["red"].interval
     assert high == 1
-    reach = 50 * (high - low)
+    reach = 100 * (1 - low)
     assert (alone.is_known_to(reach + 0.01), alone.is_known_to(reach - 0.01)) == (True, False)
+
+
+def test_nothing_is_known_where_a_match_has_no_game() -> None:
+    """Not even of a player against itself, which has no sides then: all its games may have failed."""
+    assert not results_of("a").is_known_to(100.5)
+    games = [("a", "a", number, ended("red")) for number in range(2)]
+    assert results_of("a", *games).is_known_to(100.5)
+    assert not results_of("a b c", ("a", "b", 0, ended("red"))).is_known_to(100.5)
 
 
 def had(number: int, *winners: str, **types: int) -> tuple[str, str, int, Ended]:

@@ -79,8 +79,13 @@ class Standing:
 
 
 def is_known_to(reach: float, scores: Iterable[Score]) -> bool:
-    """Whether each of the scores has an interval that is narrower than `reach`, in points of 100, to both sides."""
-    return all(50 * (high - low) < reach for low, high in (score.interval for score in scores))
+    """Whether the interval of each score ends less than `reach` points of 100 from its share, above and below."""
+    return all(_reach(score) < reach for score in scores)
+
+
+def _reach(score: Score) -> float:
+    low, high = score.interval
+    return 100 * max(high - score.share, score.share - low)
 
 
 def pooled(scores: Iterable[Score]) -> Score:
@@ -156,7 +161,9 @@ class Results:
 
     def is_known_to(self, reach: float) -> bool:
         """Whether the share of every pairing is known to less than `reach` points of 100, up and down; and of those who
-        play against themselves the share of each side of each scenario."""
+        play against themselves the share of each side of each scenario. Nothing is, where a match has no game yet."""
+        if not all(standing.score.games for standing in self.standings):
+            return False
         met = [score for (player, against), score in self.pairings.items() if player != against]
         alone = (standing for standing in self.standings if standing.match.player == standing.match.against)
         return is_known_to(reach, [*met, *(score for standing in alone for score in standing.by_side.values())])
