@@ -6,7 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +166,21 @@ def test_a_process_that_dies_ends_the_series(hexwar: Shell, monkeypatch: pytest.
         return PLAY(task)
 
     monkeypatch.setattr(workers, "play", play)
+    said = hexwar(*LAB, "--into", "a.jsonl", "--json")
+    assert (said.status, said.data["games"]) == (1, 2)
+    assert said.err.startswith("A process that played games was ended from outside")
+
+
+def test_a_process_that_dies_between_two_games_ends_the_series(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same way: the executor takes no game any more."""
+
+    class Broken(workers._Here):
+        def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
+            if words[0].number == 2:
+                raise BrokenExecutor
+            return super().submit(fn, *words, **more)
+
+    monkeypatch.setattr(workers, "_Here", Broken)
     said = hexwar(*LAB, "--into", "a.jsonl", "--json")
     assert (said.status, said.data["games"]) == (1, 2)
     assert said.err.startswith("A process that played games was ended from outside")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import field
 from itertools import chain
 
@@ -53,6 +53,8 @@ class Series:
                 for task, future in handed_out(workers, (task for task in lap if task.key not in self.played)):
                     self._take(task, future)
                     progress.show(len(self.played))
+            except BrokenExecutor as fault:  # Gone between two games, which is found when the next is handed out.
+                raise WorkerGone from fault
             finally:
                 progress.clear()
                 self._count(lap)
