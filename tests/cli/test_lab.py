@@ -139,6 +139,16 @@ def test_a_series_goes_on_where_it_was_stopped(hexwar: Shell, played: list[int])
     assert (more["games"], played) == (6, [4, 5])
 
 
+def test_games_that_are_not_asked_for_are_not_counted_as_played(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may have more of them: at a terminal it is said how far those have come that are asked for."""
+    hexwar.done(*LAB, "--into", "a.jsonl")
+    lines = Path("a.jsonl").read_bytes().splitlines(keepends=True)
+    Path("a.jsonl").write_bytes(lines[0] + b"".join(lines[2:]))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    told = hexwar(*LAB[:5], "2", *LAB[6:], "--into", "a.jsonl").err
+    assert "2 of 2 games; 0 minutes left at most" in told
+
+
 def test_ctrl_c_ends_in_good_order(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """What has been played is shown and kept, and it is said how to go on; the same command does."""
     whole = hexwar.done(*LAB, "--json").data

@@ -47,12 +47,13 @@ class Series:
         """Plays the games that are not played yet. Raises WorkerGone, KeyboardInterrupt; what was played up to then is
         counted."""
         laps = list(self.question.laps(self.games))
-        progress = _Progress(sum(map(len, laps)), len(self.played))
+        wanted = {task.key for task in chain(*laps)}
+        progress = _Progress(len(wanted), len(wanted & self.played.keys()))
         for lap in laps if self.within is not None else [list(chain(*laps))]:
             try:
                 for task, future in handed_out(workers, (task for task in lap if task.key not in self.played)):
                     self._take(task, future)
-                    progress.show(len(self.played))
+                    progress.show(len(wanted & self.played.keys()))
             except BrokenExecutor as fault:  # Gone between two games, which is found when the next is handed out.
                 raise WorkerGone from fault
             finally:
