@@ -7,15 +7,18 @@ import random
 import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
+from dataclasses import replace
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hexwar_tui.cli.lab.workers import program
+from hexwar_tui.cli.lab.played_by import played_by, program
+from hexwar_tui.cli.lab.workers import Asked, play_alike
 from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer
 from hexwar_tui.engine.lab.series.ended import Ended
-from hexwar_tui.engine.lab.series.question import Task
+from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.words.language import say
@@ -332,8 +335,46 @@ def test_another_question_does_not_go_into_the_file(hexwar: Shell, words: list[s
 def test_games_of_another_program_do_not_count(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has changed rules or players begins a new file."""
     hexwar.done(*LAB, "--into", "a.jsonl")
-    monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "other")
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: "other")
     assert "another version" in hexwar.refused(*LAB, "--into", "a.jsonl")
+
+
+@pytest.mark.parametrize("place", ["hasty.py", "hasty/__init__.py", "hasty/maps/plans.json"])
+def test_players_of_packages_are_known_by_their_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Whoever edits one, in a package or a module of its own, has another. In a series of mechs one for skirmishes may
+    sit down, too, as battles are fought by these rules; who is not named may not."""
+    file = tmp_path / "packages" / place
+    file.parent.mkdir(parents=True)
+    file.write_text("1", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path / "packages")
+    entries = {"hasty": EntryPoint("skirmish/hasty", "hasty:HASTY", "hexwar.players")}
+    monkeypatch.setattr(
+        "hexwar_tui.cli.lab.played_by.players_for", lambda system: entries if system == "skirmish" else {}
+    )
+    before = played_by(["hasty", "steady"], ["mechs"])
+    assert list(before) == ["played_by", "skirmish/hasty"]
+    assert played_by(["hasty", "steady"], ["mechs"]) == before
+    assert played_by(["steady"], ["mechs"]) == {"played_by": before["played_by"]}
+    file.write_text("2", "utf-8")
+    assert played_by(["hasty", "steady"], ["mechs"]) != before
+
+
+def test_a_worker_with_another_program_plays_nothing(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a cluster, where it may join at any time: it says so, and the series ends in a sentence; what was played is
+    kept."""
+    question = Question(("frugal", "random"), ((toy_scenario("harvest"), {}),), "5")
+    asked, task = Asked.of(question), next(question.laps(2))[0]
+    assert play_alike(asked, PLAY, task) == PLAY(task)
+
+    def play(task: Task) -> Ended:
+        return play_alike(asked if task.number < 2 else replace(asked, by={}), PLAY, task)
+
+    monkeypatch.setattr(workers, "play", play)
+    said = hexwar(*LAB, "--into", "a.jsonl", "--json")
+    assert (said.status, said.data["games"], said.data["faults"]) == (1, 2, [])
+    assert said.err.startswith("A worker has another version of hexwar, its systems or its players than you: ")
 
 
 def test_the_file_says_what_was_asked(hexwar: Shell) -> None:

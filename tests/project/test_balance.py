@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.cli.lab.workers import program
+from hexwar_tui.cli.lab.played_by import program
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Task
@@ -180,7 +180,7 @@ def test_games_of_another_program_are_refused(
     """Rules and players may be others by now: the folder belongs to the program that began it."""
     words = [FOUR, "--games", "1", "--jobs", "1", "--into", str(tmp_path)]
     balance.main(words)
-    monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "another")
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: "another")
     assert balance.main(words) == 2
     assert "another version" in capsys.readouterr().err
     assert program() != "another"

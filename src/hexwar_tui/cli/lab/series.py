@@ -9,6 +9,7 @@ from concurrent.futures import BrokenExecutor, Future
 from dataclasses import field
 from itertools import chain
 
+from hexwar_tui.cli.lab.played_by import OtherProgram
 from hexwar_tui.cli.talk.speak import words
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
@@ -44,8 +45,8 @@ class Series:
         self.results = Results(self.question)
 
     def play(self, workers: Workers) -> None:
-        """Plays the games that are not played yet. Raises WorkerGone, KeyboardInterrupt; what was played up to then is
-        counted."""
+        """Plays the games that are not played yet. Raises WorkerGone, OtherProgram, KeyboardInterrupt; what was played
+        up to then is counted."""
         laps = list(self.question.laps(self.games))
         wanted = {task.key for task in chain(*laps)}
         progress = _Progress(len(wanted), len(wanted & self.played.keys()))
@@ -66,7 +67,9 @@ class Series:
     def _take(self, task: Task, future: Future[Ended]) -> None:
         if is_gone(future):
             raise WorkerGone
-        if (fault := future.exception()) is not None:
+        if isinstance(fault := future.exception(), OtherProgram):
+            raise fault
+        if fault is not None:
             self.faults[task.key] = _told(fault)
             return
         self.played[task.key] = future.result()

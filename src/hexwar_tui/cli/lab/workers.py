@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
+from platform import node
 from typing import Any
 
-import hexwar_tui
+from hexwar_tui.cli.lab.played_by import OtherProgram, played_by
+from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.lab.series.ended import Ended
+from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import Workers
-
-PLAYS = ("hexgrid", "engine", "systems", "practice")
-"""The parts of the program on which it depends how a game of practice players goes."""
 
 AHEAD_OF_CLUSTER = 256
 """How many games are handed out to a cluster, which may grow while it plays."""
@@ -32,24 +31,50 @@ class NoCluster(HexwarError):
     """Raised where there is no cluster at an address, or none that can play the games of this program."""
 
 
-@cache
-def program() -> str:
-    """A hash of all by which it is decided how games go: the same program plays the same games."""
-    found, home = sha256(), Path(hexwar_tui.__file__).parent
-    for part in PLAYS:
-        for path in sorted((home / part).rglob("*")):
-            if path.suffix in (".py", ".json"):
-                found.update(b"%b\0%b\0" % (path.relative_to(home).as_posix().encode(), path.read_bytes()))
-    return found.hexdigest()
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who is to play, in games of which systems, and by what these are played where they are asked for."""
+
+    players: tuple[str, ...]
+    systems: tuple[str, ...]
+    by: Mapping[str, str]
+
+    @classmethod
+    def of(cls, question: Question) -> Asked:
+        """What is asked by this question, here."""
+        systems = tuple(scenario.system for scenario, _ in question.scenarios)
+        return cls(question.players, systems, played_by(question.players, systems))
+
+
+class _Alike(Executor):
+    """Has a cluster play games, and each worker look for itself whether it plays them as they go here: others may join
+    at any time."""
+
+    def __init__(self, cluster: Executor, asked: Asked) -> None:
+        self._cluster, self._asked = cluster, asked
+
+    def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
+        return self._cluster.submit(play_alike, self._asked, fn, *words, **more)
+
+
+def play_alike(asked: Asked, play: Callable[[Task], Ended], task: Task) -> Ended:
+    """Plays the game. Raises OtherProgram where it would go otherwise here, and whatever `play` raises."""
+    if played_by(asked.players, asked.systems) != asked.by:
+        raise OtherProgram(
+            say("A worker has another version of hexwar, its systems or its players than you: {worker}.", worker=node())
+        )
+    return play(task)
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Workers]:
-    """The workers of the dask cluster whose scheduler has this address. Raises NoCluster where dask.distributed is not
-    installed, nobody answers, there are no workers, or they have another version of the program."""
+def cluster(address: str, question: Question) -> Iterator[Workers]:
+    """The workers of the dask cluster whose scheduler has this address, for games of this question. Raises NoCluster
+    where dask.distributed is not installed, nobody answers, there are no workers, or they have another version of the
+    program, its systems or its players; a worker that joins later refuses games, by OtherProgram, if it has."""
+    asked = Asked.of(question)
     with _client(address) as client:
-        _check(client, address)
-        yield Workers(client.get_executor(pure=False, retries=RETRIES), AHEAD_OF_CLUSTER)
+        _check(client, address, asked)
+        yield Workers(_Alike(client.get_executor(pure=False, retries=RETRIES), asked), AHEAD_OF_CLUSTER)
 
 
 def _client(address: str) -> Any:
@@ -75,12 +100,12 @@ def _demand_address(text: str) -> None:
         raise ValueError(text)
 
 
-def _check(client: Any, address: str) -> None:
-    """Raises NoCluster unless there are workers, and all have this program."""
-    theirs = client.run(program, on_error="return")
+def _check(client: Any, address: str, asked: Asked) -> None:
+    """Raises NoCluster unless there are workers, and all play what is asked as it is played here."""
+    theirs = client.run(played_by, asked.players, asked.systems, on_error="return")
     if not theirs:
         raise NoCluster(say("The scheduler at {address} has no workers yet.", address=clean(address, 200)))
-    others = sorted(worker for worker, hash in theirs.items() if hash != program())
+    others = sorted(worker for worker, by in theirs.items() if by != asked.by)
     if others:
         raise NoCluster(
             say("These workers have another version of hexwar than you, or none: {workers}.", workers=tuple(others))
