@@ -7,9 +7,15 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
+from tests.toys.harvest import Harvest
 from tests.toys.raid import Raid
 
 TOY = ["fuzz", "raid", "--scenario", "toy"]
@@ -102,6 +108,46 @@ def test_trial_tries_who_is_asked_for(hexwar: Shell) -> None:
     data = hexwar.done(*TRIAL, *words, "--least", "0").data
     assert (data["player"], data["against"], data["turns"]) == ("random", "frugal", 2)
     assert hexwar(*TRIAL, *words, "--least", "100.1").status == 1
+
+
+class Stumbling(RandomPlayer):
+    """A player who fails in every other game, as it sits at red."""
+
+    def decide(self, observation: Observation) -> Order | None:
+        if observation.known.seat == "red":
+            raise self.fault
+        return super().decide(observation)
+
+    fault: Exception = ZeroDivisionError("no thought")
+
+
+class Refused(Stumbling):
+    """The same, by an order that is refused."""
+
+    fault = IllegalOrder(say("not here"), "TOY-1.1")
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"), [(Stumbling, "ZeroDivisionError: no thought"), (Refused, "Not here (TOY-1.1)")]
+)
+def test_a_game_that_a_player_can_not_play_is_told(
+    hexwar: Shell, monkeypatch: pytest.MonkeyPatch, kind: type[Stumbling], what: str
+) -> None:
+    """By player, scenario, number and fault; it counts for nobody, the others are played, and the status is 1."""
+    monkeypatch.setattr(Harvest, "players", {"stumbling": PlayerKind(say("a stumbling player"), kind)})
+    said = hexwar(*TRIAL, "--json")
+    assert said.status == 1
+    assert said.err.splitlines() == [f"stumbling against random in harvest/toy, game {n}: {what}" for n in (0, 2)]
+    assert [(fault["number"], fault["text"]) for fault in said.data["faults"]] == [(0, what), (2, what)]
+    assert said.data["won"] + said.data["drawn"] + said.data["lost"] == 2
+    none = hexwar(*TRIAL, "--against", "stumbling")
+    assert (none.status, none.out) == (1, "No game was played to its end.\n")
+    assert hexwar(*TRIAL, "--against", "stumbling", "--json").data["turns"] is None
+
+
+def test_trial_refuses_options_that_are_out_of_bounds(hexwar: Shell) -> None:
+    """That is no fault of a player."""
+    assert "TOY-1.1" in hexwar.refused(*TRIAL, "--option", "turns=0")
 
 
 def test_trial_plays_the_shipped_scenarios_for_two(hexwar: Shell) -> None:

@@ -21,6 +21,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone
 
 Keep = Callable[[GameKey, Ended], None]
+"""Keeps how the game of this key has ended."""
 
 
 @dataclass(slots=True)
@@ -70,7 +71,7 @@ class Series:
         if isinstance(fault := future.exception(), OtherProgram):
             raise fault
         if fault is not None:
-            self.faults[task.key] = _told(fault)
+            self.faults[task.key] = told(fault)
             return
         self.played[task.key] = future.result()
         self.keep(task.key, future.result())
@@ -82,7 +83,8 @@ class Series:
                 self.results.add(task, self.played[task.key])
 
 
-def _told(fault: BaseException) -> Text:
+def told(fault: BaseException) -> Text:
+    """What has kept a game from being played to its end, as a sentence or, where it is none of ours, by its name."""
     return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", 300)
 
 
