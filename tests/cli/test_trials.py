@@ -15,6 +15,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
+from tests.storage.faulty import full_from, system
 from tests.toys.harvest import Harvest
 from tests.toys.raid import Raid
 
@@ -55,8 +56,24 @@ def test_a_failure_leaves_a_save_and_its_seed(hexwar: Shell, monkeypatch: pytest
         said = hexwar(*TOY, "--seed", "5", "--json")
         assert said.status == 1
         assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": name}
-        assert "Seed 5/0" in said.err
+        assert said.err == f"ZeroDivisionError:  Seed 5/0.\nThe game is in {name}.\n"
         assert load_game(REGISTRY, Path(name)).game.record.entries
+
+
+def test_a_failure_is_told_where_it_can_not_be_saved(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First of all, with its seed: by that the game can be played again where there is room."""
+
+    def broken(*things: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Raid, "take_step", broken)
+    with system(full_from(1)):
+        said = hexwar(*TOY, "--seed", "5", "--json")
+    assert said.status == 1
+    assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": None}
+    first, second = said.err.splitlines()
+    assert first == "ZeroDivisionError:  Seed 5/0."
+    assert "could not be written: the disk is full" in second
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.systems import REGISTRY
 
 ALL = "all"
@@ -48,11 +49,19 @@ def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
 
 
 def _fail(fault: FuzzFault, *, as_json: bool) -> int:
-    path = free_save_path(Path.cwd(), f"fuzz-{fault.game.record.system}-{fault.seed}")
-    save_copy(fault.game, path)
+    """Says what has gone wrong before the game is saved: that may fail, too, where nothing can be written here."""
+    complain(say("{what} Seed {seed}.", what=fault.what, seed=fault.seed))
+    try:
+        path = free_save_path(Path.cwd(), f"fuzz-{fault.game.record.system}-{fault.seed}")
+        save_copy(fault.game, path)
+    except SaveError as refusal:
+        name = None
+        complain(refusal.text)
+    else:
+        name = path.name
+        complain(say("The game is in {path}.", path=name))
     if as_json:
-        print_json({"fault": words(fault.what), "seed": fault.seed, "file": path.name})
-    complain(say("{what} Seed {seed}; the game is in {path}.", what=fault.what, seed=fault.seed, path=path.name))
+        print_json({"fault": words(fault.what), "seed": fault.seed, "file": name})
     return 1
 
 
