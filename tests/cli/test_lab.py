@@ -25,6 +25,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice import workers
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
+from tests.storage.packs import lay_out, pack_files
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Frugal, Harvest
 
@@ -101,6 +102,19 @@ def test_every_pairing_meets_in_every_scenario(hexwar: Shell, home: Path, monkey
     assert [side["games"] for side in toy["sides"]] == [6, 6]
     assert [side["games"] for side in other["sides"]] == [18, 18, 18]
     assert sum(end["games"] for end in toy["ends"]) == 6
+
+
+def test_scenarios_of_two_packs_may_have_the_same_id(hexwar: Shell, home: Path) -> None:
+    """Their names tell them apart."""
+    for pack in ("border-wars", "river-wars"):
+        hexwar.done("pack", "install", lay_out(home / pack, pack_files(id=pack)))
+    names = ["raid/river-wars/ford", "raid/border-wars/ford"]
+    words = ["lab", *names, "--players", "random", "--games", "2", "--jobs", "1", "--into", "a.jsonl", "--json"]
+    data = hexwar.done(*words).data
+    assert [(match["scenario"], match["games"]) for match in data["matches"]] == [(name, 2) for name in names]
+    asked = json.loads(Path("a.jsonl").read_text("utf-8").splitlines()[0])["question"]
+    assert list(asked["scenarios"]) == sorted(names)
+    assert "is named twice" in hexwar.refused(*words[:2], names[0], *words[3:])
 
 
 def test_processes_play_the_same_as_one(hexwar: Shell) -> None:

@@ -86,6 +86,8 @@ def test_a_failure_is_told_where_it_can_not_be_saved(hexwar: Shell, monkeypatch:
         ([*TOY, "--minutes", "nan"], ""),
         ([*TOY, "--minutes", "-1"], ""),
         (["fuzz", "raid", "--games", "1"], "No scenario of raid comes with the program: name one with --scenario."),
+        (["fuzz", "raid", "--scenario", "harvest/toy"], "“A toy” is no scenario of raid."),
+        (["trial", "raid", "--scenario", "harvest/toy"], "“A toy” is no scenario of raid."),
         (["trial", "nope"], "no system"),
         (["trial", "harvest"], "--scenario"),
         (["trial", "harvest", "--scenario", "nope"], "no scenario"),

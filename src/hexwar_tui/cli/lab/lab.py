@@ -90,18 +90,18 @@ def _question(asked: argparse.Namespace) -> Question:
 
 def _check_scenarios(scenarios: Sequence[Scenario]) -> None:
     """Raises BadOrder for a scenario that is named twice, or has one side only."""
-    names = set()
+    names: set[str] = set()
     for scenario in scenarios:
         if len(scenario.sides) < 2:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
-        if (scenario.system, scenario.id) in names:
+        if scenario.called in names:
             raise BadOrder(say("“{scenario}” is named twice.", scenario=scenario.title))
-        names.add((scenario.system, scenario.id))
+        names.add(scenario.called)
 
 
 def fingerprint(question: Question) -> Mapping[str, Any]:
     """The question as it is kept: all by which it is decided how each of its games goes."""
-    scenarios = sorted(question.scenarios, key=lambda found: (found[0].system, found[0].id))
+    scenarios = sorted(question.scenarios, key=lambda found: found[0].called)
     return {
         "program": played_by(question.players, [scenario.system for scenario, _ in question.scenarios]),
         "players": list(question.players),
