@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.cli.lab.cluster import Asked, play_alike
 from hexwar_tui.cli.lab.played_by import played_by, program
-from hexwar_tui.cli.lab.workers import Asked, play_alike
 from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Question, Task

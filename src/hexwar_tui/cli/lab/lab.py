@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.lab import result_chart, result_words
+from hexwar_tui.cli.lab.cluster import cluster
 from hexwar_tui.cli.lab.earnings import earnings
 from hexwar_tui.cli.lab.lengths import player_of
 from hexwar_tui.cli.lab.played_by import OtherProgram, played_by
 from hexwar_tui.cli.lab.result_data import data_of
 from hexwar_tui.cli.lab.series import Series
-from hexwar_tui.cli.lab.workers import cluster
 from hexwar_tui.cli.setup.setting_up import options_for, scenario_called, seed_of
 from hexwar_tui.cli.talk.speak import complain, print_json
 from hexwar_tui.engine.data.scenario import Scenario
