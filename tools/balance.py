@@ -3,7 +3,7 @@
 Practice players play every shipped scenario in series of the laboratory: between equals, and each level against the
 usual one in those to learn by. Every game that ends is kept in the folder, so that the command goes on where it was
 stopped, and makes the same paper of the same folder. Where scenarios are named it prints their pages and writes
-nothing. Ends with 1 where a scenario is uneven and does not say so.
+nothing. Ends with 1 where a scenario is uneven and does not say so, or a game failed.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import player_kinds
-from hexwar_tui.engine.lab.series.question import Question, Task
+from hexwar_tui.engine.lab.series.question import GameKey, Question, Task
 from hexwar_tui.engine.lab.series.results import Results
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.practice.workers import Workers, this_machine
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.lab.series_file import SeriesFile
@@ -127,14 +128,15 @@ LEDGER = TypeAdapter(dict[str, Played])
 @dataclass(slots=True)
 class Measuring:
     """All games that the paper is made of, in the files of a folder: at most `games` of each series, and none begun
-    that would end after `seconds` of playing, in this run and earlier ones. `faults` counts games that failed."""
+    that would end after `seconds` of playing, in this run and earlier ones. `faults` has what games failed of in this
+    run."""
 
     folder: Path
     parts: Sequence[Part]
     games: int
     seconds: float
     played: dict[str, Played] = field(init=False)
-    faults: int = 0
+    faults: dict[GameKey, Text] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         known = LEDGER.validate_json(read_file(self._ledger)) if is_there(self._ledger) else {}
@@ -144,42 +146,69 @@ class Measuring:
         }
 
     def play(self, workers: Workers, jobs: int) -> None:
-        """Plays what there is time for. Games that were begun are always ended and counted, so that long ones are not
-        left out. Raises WorkerGone, KeyboardInterrupt, SaveError; it can be gone on with."""
+        """Plays what there is time for, first of all what has failed in an earlier run. Games that were begun are
+        always ended and counted, so that long ones are not left out. Raises WorkerGone, KeyboardInterrupt, SaveError;
+        it can be gone on with."""
+        for part in self.parts:
+            failed = len(self.failed(part))
+            if failed and failed * self.played[part.name].pace <= self._left:
+                self._play(part, len(self._asked(part)), workers)
         while (step := self.next_step(jobs)) is not None:
-            part, games = step
-            begun = time.monotonic()
-            self._play(part, games, workers)
-            before = self.played[part.name]
-            self.played[part.name] = Played(games=games, seconds=before.seconds + time.monotonic() - begun)
-            write_file(self._ledger, LEDGER.dump_json(self.played))
+            self._play(*step, workers)
 
     def next_step(self, jobs: int) -> tuple[Part, int] | None:
         """The series that is gone on with, and up to which number of games; None where all is done or time is over.
         First each is begun; then those that come first are ended; then others have their turns, long games fewer."""
-        left = self.seconds - sum(played.seconds for played in self.played.values())
-        steps = [(part, more) for part in self.parts if (more := self._more(part, left, jobs))]
+        steps = [(part, more) for part in self.parts if (more := self._more(part, self._left, jobs))]
         if not steps:
             return None
         part, more = min(steps, key=lambda step: self._turn(step[0]))
         return part, self.played[part.name].games + more
 
+    def failed(self, part: Part) -> list[GameKey]:
+        """The games of a series that have been asked for, in this run or an earlier one, and were not played to their
+        end."""
+        if not (asked := self._asked(part)):
+            return []
+        with self._file(part) as kept:
+            return [task.key for task in asked if task.key not in kept.games]
+
     def results(self, part: Part) -> Results:
         """What came of the games of a series that this command has asked for."""
         found = Results(part.question)
         with self._file(part) as kept:
-            for task in part.tasks(min(self.played[part.name].games, self._most(part))):
+            for task in self._asked(part):
                 if task.key in kept.games:
                     found.add(task, kept.games[task.key])
         return found
 
+    @property
+    def _left(self) -> float:
+        """How many seconds of playing are left, below 0 where time is over."""
+        return self.seconds - sum(played.seconds for played in self.played.values())
+
+    def _asked(self, part: Part) -> list[Task]:
+        return part.tasks(min(self.played[part.name].games, self._most(part)))
+
     def _play(self, part: Part, games: int, workers: Workers) -> None:
+        """Plays a series up to so many games. The time that it takes counts also where it is stopped, as what was
+        played is kept; the games are asked for only where it is not."""
+        begun, before = time.monotonic(), self.played[part.name]
+        asked = before.games
+        try:
+            self._play_series(part, games, workers)
+            asked = max(asked, games)
+        finally:
+            self.played[part.name] = Played(games=asked, seconds=before.seconds + time.monotonic() - begun)
+            write_file(self._ledger, LEDGER.dump_json(self.played))
+
+    def _play_series(self, part: Part, games: int, workers: Workers) -> None:
         with self._file(part) as kept:
             series = Series(part.question, games, None, dict(kept.games), kept.add)
             series.play(workers)
         for key, what in series.faults.items():
             complain(result_words.fault(key, what))
-        self.faults += len(series.faults)
+        self.faults |= series.faults
 
     def _more(self, part: Part, left: float, jobs: int) -> int:
         """How many games of a series are played next: as many as a slice of time has, at least one for each process;
@@ -223,6 +252,13 @@ def pages(measuring: Measuring) -> list[Page]:
         else:
             found[part.scenario.system + part.scenario.id].levels[part.level] = results
     return list(found.values())
+
+
+def put_down(text: str) -> None:
+    """Puts the paper in the place of the one before: whole, or not at all."""
+    new = PAPER.with_name(f"{PAPER.name}.new")
+    new.write_text(text, "utf-8")
+    new.replace(PAPER)
 
 
 def paces(played: Mapping[str, Played]) -> Iterator[str]:
@@ -274,9 +310,13 @@ def _measure(asked: argparse.Namespace, folder: Path) -> int:
     if asked.scenarios:
         print("\n".join(map(page_text, found)), end="")
     else:
-        PAPER.write_text(head(asked.games, asked.minutes) + paper(found), "utf-8")
+        put_down(head(asked.games, asked.minutes) + paper(found))
         print("\n".join(paces(measuring.played)))
-    return int(measuring.faults > 0 or any(page.is_amiss for page in found))
+    failed = [key for part in parts for key in measuring.failed(part)]
+    for key in failed:
+        if key not in measuring.faults:
+            complain(result_words.fault(key, "it failed in an earlier run, and there was no time to play it again"))
+    return int(bool(failed) or any(page.is_amiss for page in found))
 
 
 if __name__ == "__main__":

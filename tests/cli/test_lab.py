@@ -6,22 +6,26 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
+from dataclasses import replace
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hexwar_tui.cli.lab.workers import program
+from hexwar_tui.cli.lab.cluster import Asked, play_alike
+from hexwar_tui.cli.lab.played_by import played_by, program
 from hexwar_tui.engine.lab.players import RANDOM, RandomPlayer
 from hexwar_tui.engine.lab.series.ended import Ended
-from hexwar_tui.engine.lab.series.question import Task
+from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice import workers
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
+from tests.storage.packs import lay_out, pack_files
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Frugal, Harvest
 
@@ -100,6 +104,19 @@ def test_every_pairing_meets_in_every_scenario(hexwar: Shell, home: Path, monkey
     assert sum(end["games"] for end in toy["ends"]) == 6
 
 
+def test_scenarios_of_two_packs_may_have_the_same_id(hexwar: Shell, home: Path) -> None:
+    """Their names tell them apart."""
+    for pack in ("border-wars", "river-wars"):
+        hexwar.done("pack", "install", lay_out(home / pack, pack_files(id=pack)))
+    names = ["raid/river-wars/ford", "raid/border-wars/ford"]
+    words = ["lab", *names, "--players", "random", "--games", "2", "--jobs", "1", "--into", "a.jsonl", "--json"]
+    data = hexwar.done(*words).data
+    assert [(match["scenario"], match["games"]) for match in data["matches"]] == [(name, 2) for name in names]
+    asked = json.loads(Path("a.jsonl").read_text("utf-8").splitlines()[0])["question"]
+    assert list(asked["scenarios"]) == sorted(names)
+    assert "is named twice" in hexwar.refused(*words[:2], names[0], *words[3:])
+
+
 def test_processes_play_the_same_as_one(hexwar: Shell) -> None:
     """Whichever game ends first: the result of two processes is that of one."""
     alone = hexwar.done(*REAL, "--jobs", "1")
@@ -139,6 +156,16 @@ def test_a_series_goes_on_where_it_was_stopped(hexwar: Shell, played: list[int])
     assert (more["games"], played) == (6, [4, 5])
 
 
+def test_games_that_are_not_asked_for_are_not_counted_as_played(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may have more of them: at a terminal it is said how far those have come that are asked for."""
+    hexwar.done(*LAB, "--into", "a.jsonl")
+    lines = Path("a.jsonl").read_bytes().splitlines(keepends=True)
+    Path("a.jsonl").write_bytes(lines[0] + b"".join(lines[2:]))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    told = hexwar(*LAB[:5], "2", *LAB[6:], "--into", "a.jsonl").err
+    assert "2 of 2 games; 0 minutes left at most" in told
+
+
 def test_ctrl_c_ends_in_good_order(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """What has been played is shown and kept, and it is said how to go on; the same command does."""
     whole = hexwar.done(*LAB, "--json").data
@@ -166,6 +193,21 @@ def test_a_process_that_dies_ends_the_series(hexwar: Shell, monkeypatch: pytest.
         return PLAY(task)
 
     monkeypatch.setattr(workers, "play", play)
+    said = hexwar(*LAB, "--into", "a.jsonl", "--json")
+    assert (said.status, said.data["games"]) == (1, 2)
+    assert said.err.startswith("A process that played games was ended from outside")
+
+
+def test_a_process_that_dies_between_two_games_ends_the_series(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the same way: the executor takes no game any more."""
+
+    class Broken(workers._Here):
+        def submit(self, fn: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
+            if words[0].number == 2:
+                raise BrokenExecutor
+            return super().submit(fn, *words, **more)
+
+    monkeypatch.setattr(workers, "_Here", Broken)
     said = hexwar(*LAB, "--into", "a.jsonl", "--json")
     assert (said.status, said.data["games"]) == (1, 2)
     assert said.err.startswith("A process that played games was ended from outside")
@@ -307,8 +349,46 @@ def test_another_question_does_not_go_into_the_file(hexwar: Shell, words: list[s
 def test_games_of_another_program_do_not_count(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has changed rules or players begins a new file."""
     hexwar.done(*LAB, "--into", "a.jsonl")
-    monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "other")
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: "other")
     assert "another version" in hexwar.refused(*LAB, "--into", "a.jsonl")
+
+
+@pytest.mark.parametrize("place", ["hasty.py", "hasty/__init__.py", "hasty/maps/plans.json"])
+def test_players_of_packages_are_known_by_their_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Whoever edits one, in a package or a module of its own, has another. In a series of mechs one for skirmishes may
+    sit down, too, as battles are fought by these rules; who is not named may not."""
+    file = tmp_path / "packages" / place
+    file.parent.mkdir(parents=True)
+    file.write_text("1", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path / "packages")
+    entries = {"hasty": EntryPoint("skirmish/hasty", "hasty:HASTY", "hexwar.players")}
+    monkeypatch.setattr(
+        "hexwar_tui.cli.lab.played_by.players_for", lambda system: entries if system == "skirmish" else {}
+    )
+    before = played_by(["hasty", "steady"], ["mechs"])
+    assert list(before) == ["played_by", "skirmish/hasty"]
+    assert played_by(["hasty", "steady"], ["mechs"]) == before
+    assert played_by(["steady"], ["mechs"]) == {"played_by": before["played_by"]}
+    file.write_text("2", "utf-8")
+    assert played_by(["hasty", "steady"], ["mechs"]) != before
+
+
+def test_a_worker_with_another_program_plays_nothing(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a cluster, where it may join at any time: it says so, and the series ends in a sentence; what was played is
+    kept."""
+    question = Question(("frugal", "random"), ((toy_scenario("harvest"), {}),), "5")
+    asked, task = Asked.of(question), next(question.laps(2))[0]
+    assert play_alike(asked, PLAY, task) == PLAY(task)
+
+    def play(task: Task) -> Ended:
+        return play_alike(asked if task.number < 2 else replace(asked, by={}), PLAY, task)
+
+    monkeypatch.setattr(workers, "play", play)
+    said = hexwar(*LAB, "--into", "a.jsonl", "--json")
+    assert (said.status, said.data["games"], said.data["faults"]) == (1, 2, [])
+    assert said.err.startswith("A worker has another version of hexwar, its systems or its players than you: ")
 
 
 def test_the_file_says_what_was_asked(hexwar: Shell) -> None:

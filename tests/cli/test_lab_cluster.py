@@ -64,8 +64,19 @@ def test_a_cluster_plays_the_same_though_a_worker_is_lost(
 
 def test_workers_with_another_program_are_refused(hexwar: Shell, two: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """They would play other games."""
-    monkeypatch.setattr("hexwar_tui.cli.lab.workers.program", lambda: str(os.getpid()))
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: str(os.getpid()))
     assert "another version of hexwar" in hexwar.refused(*SERIES, "--scheduler", two.scheduler_address)
+
+
+def test_a_worker_that_joins_later_with_another_program_is_refused(
+    hexwar: Shell, two: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks for itself, whoever was asked when the series began."""
+    monkeypatch.setattr("hexwar_tui.cli.lab.cluster._check", lambda client, address, asked: None)
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: "another")
+    told = hexwar(*SERIES, "--scheduler", two.scheduler_address)
+    assert (told.status, told.data["games"]) == (1, 0)
+    assert told.err.startswith("A worker has another version of hexwar, its systems or its players than you: ")
 
 
 def test_a_cluster_without_workers_is_refused(hexwar: Shell) -> None:
@@ -82,7 +93,7 @@ def test_what_is_no_address_is_refused(hexwar: Shell, address: str) -> None:
 
 def test_nobody_at_an_address(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for some time, and no longer."""
-    monkeypatch.setattr("hexwar_tui.cli.lab.workers.PATIENCE", 0.5)
+    monkeypatch.setattr("hexwar_tui.cli.lab.cluster.PATIENCE", 0.5)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]

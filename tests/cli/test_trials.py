@@ -7,10 +7,17 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
+from tests.storage.faulty import full_from, system
+from tests.toys.harvest import Harvest
 from tests.toys.raid import Raid
 
 TOY = ["fuzz", "raid", "--scenario", "toy"]
@@ -50,7 +57,7 @@ def test_a_failure_leaves_a_save_and_its_seed(hexwar: Shell, monkeypatch: pytest
         said = hexwar(*TOY, "--seed", "5", "--json")
         assert said.status == 1
         assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": name}
-        assert "Seed 5/0" in said.err
+        assert said.err == f"ZeroDivisionError:  Seed 5/0.\nThe game is in {name}.\n"
         assert load_game(REGISTRY, Path(name)).game.record.entries
 
 
@@ -64,8 +71,24 @@ def test_a_game_that_can_not_be_begun_is_told_with_its_seed(hexwar: Shell, monke
     said = hexwar(*TOY, "--seed", "5", "--json")
     assert said.status == 1
     assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": None}
-    assert said.err == "ZeroDivisionError:  Seed 5/0; the game could not be begun.\n"
+    assert said.err == "ZeroDivisionError:  Seed 5/0.\nThe game could not be begun.\n"
     assert list(Path().glob("*.hexwar")) == []
+
+
+def test_a_failure_is_told_where_it_can_not_be_saved(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First of all, with its seed: by that the game can be played again where there is room."""
+
+    def broken(*things: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Raid, "take_step", broken)
+    with system(full_from(1)):
+        said = hexwar(*TOY, "--seed", "5", "--json")
+    assert said.status == 1
+    assert said.data == {"fault": "ZeroDivisionError: ", "seed": "5/0", "file": None}
+    first, second = said.err.splitlines()
+    assert first == "ZeroDivisionError:  Seed 5/0."
+    assert "could not be written: the disk is full" in second
 
 
 @pytest.mark.parametrize(
@@ -78,6 +101,8 @@ def test_a_game_that_can_not_be_begun_is_told_with_its_seed(hexwar: Shell, monke
         ([*TOY, "--minutes", "nan"], ""),
         ([*TOY, "--minutes", "-1"], ""),
         (["fuzz", "raid", "--games", "1"], "No scenario of raid comes with the program: name one with --scenario."),
+        (["fuzz", "raid", "--scenario", "harvest/toy"], "“A toy” is no scenario of raid."),
+        (["trial", "raid", "--scenario", "harvest/toy"], "“A toy” is no scenario of raid."),
         (["trial", "nope"], "no system"),
         (["trial", "harvest"], "--scenario"),
         (["trial", "harvest", "--scenario", "nope"], "no scenario"),
@@ -117,6 +142,46 @@ def test_trial_tries_who_is_asked_for(hexwar: Shell) -> None:
     data = hexwar.done(*TRIAL, *words, "--least", "0").data
     assert (data["player"], data["against"], data["turns"]) == ("random", "frugal", 2)
     assert hexwar(*TRIAL, *words, "--least", "100.1").status == 1
+
+
+class Stumbling(RandomPlayer):
+    """A player who fails in every other game, as it sits at red."""
+
+    def decide(self, observation: Observation) -> Order | None:
+        if observation.known.seat == "red":
+            raise self.fault
+        return super().decide(observation)
+
+    fault: Exception = ZeroDivisionError("no thought")
+
+
+class Refused(Stumbling):
+    """The same, by an order that is refused."""
+
+    fault = IllegalOrder(say("not here"), "TOY-1.1")
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"), [(Stumbling, "ZeroDivisionError: no thought"), (Refused, "Not here (TOY-1.1)")]
+)
+def test_a_game_that_a_player_can_not_play_is_told(
+    hexwar: Shell, monkeypatch: pytest.MonkeyPatch, kind: type[Stumbling], what: str
+) -> None:
+    """By player, scenario, number and fault; it counts for nobody, the others are played, and the status is 1."""
+    monkeypatch.setattr(Harvest, "players", {"stumbling": PlayerKind(say("a stumbling player"), kind)})
+    said = hexwar(*TRIAL, "--json")
+    assert said.status == 1
+    assert said.err.splitlines() == [f"stumbling against random in harvest/toy, game {n}: {what}" for n in (0, 2)]
+    assert [(fault["number"], fault["text"]) for fault in said.data["faults"]] == [(0, what), (2, what)]
+    assert said.data["won"] + said.data["drawn"] + said.data["lost"] == 2
+    none = hexwar(*TRIAL, "--against", "stumbling")
+    assert (none.status, none.out) == (1, "No game was played to its end.\n")
+    assert hexwar(*TRIAL, "--against", "stumbling", "--json").data["turns"] is None
+
+
+def test_trial_refuses_options_that_are_out_of_bounds(hexwar: Shell) -> None:
+    """That is no fault of a player."""
+    assert "TOY-1.1" in hexwar.refused(*TRIAL, "--option", "turns=0")
 
 
 def test_trial_plays_the_shipped_scenarios_for_two(hexwar: Shell) -> None:

@@ -145,6 +145,24 @@ def test_scores_of_several_scenarios_are_added_up() -> None:
     assert (whole, whole.worth) == (Score(4, 0, 0), 2)
 
 
+def test_games_on_the_same_map_are_one_round_whoever_plays_them() -> None:
+    """Matches of a scenario share maps and dice: two rounds that three pairs play alike are two, and tell no more of
+    sides and types of units than one pair does. What pairs have against each other is told apart."""
+    pair = [("a", "b"), ("a", "c"), ("b", "c")]
+    had = {side: {"archer": (number, 0)} for side, number in (("red", 2), ("blue", 1))}
+    ends = [replace(ended(side), had=had) for side in ("red", "red", "blue", "blue")]
+    results = results_of("a b c", *((*each, number, end) for each in pair for number, end in enumerate(ends)))
+    red, archers = results.side_scores("harvest/toy")["red"], results.types("harvest/toy")["archer"]
+    assert (red, red.rounds) == (Score(6, 0, 6), {"toy/0": (6.0, 6), "toy/1": (0.0, 6)})
+    assert (archers.owned.rounds, archers.more.rounds) == (
+        {"0": (6.0, 12), "1": (6.0, 12)},
+        {"0": (6.0, 6), "1": (0.0, 6)},
+    )
+    assert red.worth == archers.more.worth == 2
+    one = results_of("a b", *(("a", "b", number, end) for number, end in enumerate(ends)))
+    assert one.side_scores("harvest/toy")["red"].interval == red.interval
+
+
 def test_luck_is_compared_between_winners_and_losers() -> None:
     """Of games that were won, and in which dice were thrown that count."""
     results = results_of(
@@ -157,18 +175,28 @@ def test_luck_is_compared_between_winners_and_losers() -> None:
 
 
 def test_shares_are_known_when_their_intervals_are_narrow() -> None:
-    """Of each pairing; of a player against itself, where that is half by itself, of each side."""
+    """Of each pairing; of a player against itself, where that is half by itself, of each side. How far the interval
+    goes where it goes farther counts: of a side that has won all games it lies below the share alone."""
     games = [("a", "b", number, ended("red" if number % 2 else "blue")) for number in range(40)]
     results = results_of("a b", *games)
     low, high = results.pairings["a", "b"].interval
-    reach = 50 * (high - low)
+    assert low == 0
+    reach = 100 * high
     assert (results.is_known_to(reach + 0.01), results.is_known_to(reach - 0.01)) == (True, False)
     alone = results_of("a", *(("a", "a", number, ended("red")) for number in range(40)))
     assert alone.pairings["a", "a"].share == 0.5
     low, high = alone.side_scores("harvest/toy")["red"].interval
     assert high == 1
-    reach = 50 * (high - low)
+    reach = 100 * (1 - low)
     assert (alone.is_known_to(reach + 0.01), alone.is_known_to(reach - 0.01)) == (True, False)
+
+
+def test_nothing_is_known_where_a_match_has_no_game() -> None:
+    """Not even of a player against itself, which has no sides then: all its games may have failed."""
+    assert not results_of("a").is_known_to(100.5)
+    games = [("a", "a", number, ended("red")) for number in range(2)]
+    assert results_of("a", *games).is_known_to(100.5)
+    assert not results_of("a b c", ("a", "b", 0, ended("red"))).is_known_to(100.5)
 
 
 def had(number: int, *winners: str, **types: int) -> tuple[str, str, int, Ended]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from hexwar_tui.cli.lab.workers import program
+from hexwar_tui.cli.lab.played_by import program
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import Task
@@ -161,6 +163,68 @@ def test_a_game_that_fails_is_told(
         balance.main(["--games", "0"])
 
 
+def test_a_game_that_failed_is_played_again(
+    tmp_path: Path, played: list[Task], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the same command, where there is time for that; else it is told again. As long as it fails the command ends
+    with 1, and then the page is that of a run without a fault."""
+    words = [FOUR, "--games", "2", "--jobs", "1", "--into", str(tmp_path)]
+    rightly = workers.play
+
+    def play(task: Task) -> Ended:
+        if task.number:
+            raise ZeroDivisionError("by nothing")
+        return rightly(task)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "play", play)
+        for _ in range(2):
+            assert balance.main(words) == 1
+            assert capsys.readouterr().err.endswith("game 4: ZeroDivisionError: by nothing\n")
+    assert balance.main([*words, "--minutes", "1e-9"]) == 1
+    assert "game 4: it failed in an earlier run, and there was no time" in capsys.readouterr().err
+    assert [task.number for task in played] == [0]
+    assert balance.main(words) == 0
+    told = capsys.readouterr()
+    assert "games: 2;" in told.out
+    assert told.err == ""
+    assert [task.number for task in played] == [0, 4]
+
+
+def test_what_was_stopped_has_taken_time(tmp_path: Path, played: list[Task], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first game, then some of a slice of time: these are kept and will not be played again, so that their time
+    counts already."""
+    monkeypatch.setattr(balance, "time", SimpleNamespace(monotonic=count(step=2).__next__))
+    rightly = workers.play
+
+    def until(task: Task) -> Ended:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return rightly(task)
+
+    found = measuring(tmp_path, FOUR)
+    monkeypatch.setattr(workers, "play", until)
+    with workers.here() as here, pytest.raises(KeyboardInterrupt):
+        found.play(here, 1)
+    assert len(played) == 3
+    assert measuring(tmp_path, FOUR).played == {"ashlands-full-four-steady": Played(games=1, seconds=4)}
+
+
+def test_the_paper_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the command is stopped while it writes the one before is still there."""
+    monkeypatch.setattr(balance, "PAPER", tmp_path / "balance.md")
+    balance.put_down("The one before.")
+
+    def half(path: Path, text: str, *more: str) -> None:
+        path.write_bytes(text.encode()[:4])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "write_text", half)
+    with pytest.raises(KeyboardInterrupt):
+        balance.put_down("Another one.")
+    assert balance.PAPER.read_text("utf-8") == "The one before."
+
+
 def test_games_last_when_a_scenario_is_marked(tmp_path: Path, played: list[Task]) -> None:
     """What it says of itself does not change how its games go."""
     scenario = load_scenario(REGISTRY, FOUR)
@@ -180,7 +244,7 @@ def test_games_of_another_program_are_refused(
     """Rules and players may be others by now: the folder belongs to the program that began it."""
     words = [FOUR, "--games", "1", "--jobs", "1", "--into", str(tmp_path)]
     balance.main(words)
-    monkeypatch.setattr("hexwar_tui.cli.lab.lab.program", lambda: "another")
+    monkeypatch.setattr("hexwar_tui.cli.lab.played_by.program", lambda: "another")
     assert balance.main(words) == 2
     assert "another version" in capsys.readouterr().err
     assert program() != "another"

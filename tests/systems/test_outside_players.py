@@ -82,6 +82,19 @@ def test_a_player_is_listed_behind_the_others_with_where_it_comes_from_and_plays
     assert "bold" in tried
 
 
+def test_a_series_does_not_go_on_with_one_that_was_edited(tmp_path: Path) -> None:
+    """Its version may be the same as before, where it is installed in place: its games are those of another player."""
+    bring_player(tmp_path, "envoys/bold = daring:BOLD")
+    series = "lab envoys/first-letters --players bold,random --games 2 --jobs 1 --into a.jsonl"
+    hexwar(tmp_path, series, series)
+    module = tmp_path / "daring" / "__init__.py"
+    module.write_text(PLAYERS.replace("min(", "max("), "utf-8")
+    (told,) = hexwar(tmp_path, series, status=2)
+    assert "games of another version of the program, its systems or its players" in told
+    module.write_text(PLAYERS, "utf-8")
+    hexwar(tmp_path, series)
+
+
 def test_one_whose_package_is_gone_is_refused_by_name(tmp_path: Path) -> None:
     """A new game does not begin with somebody else in its place; at a table that it sits at, that is said."""
     facts = bring_player(tmp_path, "envoys/bold = daring:BOLD")

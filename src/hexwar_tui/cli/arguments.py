@@ -223,7 +223,7 @@ def _declare_phrase(commands: Commands) -> None:
 
 
 def _declare_trials(commands: Commands) -> None:
-    fuzz = add(commands, "fuzz", "lab.trials", term("random games that look for faults"))
+    fuzz = add(commands, "fuzz", "lab.fuzz", term("random games that look for faults"))
     fuzz.add_argument("system", metavar=term("SYSTEM|all"), help=term("all: kept games, by programs that are killed"))
     fuzz.add_argument(
         "--scenario", metavar=term("ID"), help=term("one scenario; else all that come with the program in turn")

@@ -2,7 +2,7 @@
 
 0: done. 1: a fault of the program, or a trial that failed. 2: refused or bad input, with one sentence on standard
 error. 3: done, but the save could not be renewed or the answer not be written: what was entered is in the journal, and
-is not to be given again.
+is not to be given again. 130: ended by Ctrl-C.
 """
 
 from __future__ import annotations

@@ -40,6 +40,14 @@ def folders_of(entry: EntryPoint) -> tuple[Path, ...]:
     return tuple(Path(place) for place in (spec and spec.submodule_search_locations) or ())
 
 
+def places_of(entry: EntryPoint) -> tuple[Path, ...]:
+    """Where the code of an entry point lies, found without loading it: the folders of its package, or the file of a
+    module that is none; nowhere where it is not installed."""
+    spec = find_spec(entry.module.partition(".")[0])
+    file = (Path(spec.origin),) if spec and spec.has_location and spec.origin else ()
+    return folders_of(entry) or file
+
+
 def load(entry: EntryPoint) -> Any:
     """Returns what an entry point names, and takes in its package's catalogues. Raises whatever the package raises."""
     loaded = entry.load()

@@ -1,1 +1,1 @@
-"""Commands that play and break games without people: fuzz, trial."""
+"""Commands that play, break and measure games without people: fuzz, trial, lab, fairness."""

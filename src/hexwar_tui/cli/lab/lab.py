@@ -12,24 +12,23 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.cli.lab import result_chart, result_words
+from hexwar_tui.cli.lab.cluster import cluster
 from hexwar_tui.cli.lab.earnings import earnings
 from hexwar_tui.cli.lab.lengths import player_of
+from hexwar_tui.cli.lab.played_by import OtherProgram, played_by
 from hexwar_tui.cli.lab.result_data import data_of
 from hexwar_tui.cli.lab.series import Series
-from hexwar_tui.cli.lab.workers import cluster, program
 from hexwar_tui.cli.setup.setting_up import options_for, scenario_called, seed_of
 from hexwar_tui.cli.talk.speak import complain, print_json
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.lab.players import brought_for
 from hexwar_tui.engine.lab.series.question import Question
 from hexwar_tui.engine.lab.series.ratings import NoRatings, ratings
-from hexwar_tui.engine.packages import origin_of
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.practice.workers import WorkerGone, Workers, this_machine
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.lab.series_file import SeriesFile
-from hexwar_tui.systems import REGISTRY, SYSTEMS, outside
+from hexwar_tui.systems import REGISTRY
 
 INTERRUPTED = 130
 """The exit status where Ctrl-C was pressed."""
@@ -42,7 +41,7 @@ def lab(asked: argparse.Namespace) -> int:
     question = _question(asked)
     with _kept(asked.into, question) as series_file:
         series = _series(asked, question, series_file)
-        status = _play(series, _workers(asked))
+        status = _play(series, _workers(asked, question))
     _print(asked, series, is_whole=not status)
     if status:
         complain(_stopped(series, asked.into))
@@ -56,7 +55,7 @@ def _play(series: Series, workers: AbstractContextManager[Workers]) -> int:
             series.play(found)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except WorkerGone as fault:
+    except (WorkerGone, OtherProgram) as fault:
         complain(fault.text)
         return 1
     return 0
@@ -91,20 +90,20 @@ def _question(asked: argparse.Namespace) -> Question:
 
 def _check_scenarios(scenarios: Sequence[Scenario]) -> None:
     """Raises BadOrder for a scenario that is named twice, or has one side only."""
-    names = set()
+    names: set[str] = set()
     for scenario in scenarios:
         if len(scenario.sides) < 2:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
-        if (scenario.system, scenario.id) in names:
+        if scenario.called in names:
             raise BadOrder(say("“{scenario}” is named twice.", scenario=scenario.title))
-        names.add((scenario.system, scenario.id))
+        names.add(scenario.called)
 
 
 def fingerprint(question: Question) -> Mapping[str, Any]:
     """The question as it is kept: all by which it is decided how each of its games goes."""
-    scenarios = sorted(question.scenarios, key=lambda found: (found[0].system, found[0].id))
+    scenarios = sorted(question.scenarios, key=lambda found: found[0].called)
     return {
-        "program": {"played_by": program(), **_packages(question)},
+        "program": played_by(question.players, [scenario.system for scenario, _ in question.scenarios]),
         "players": list(question.players),
         "scenarios": {found.called: _facts(found, options) for found, options in scenarios},
         "seed": question.seed,
@@ -114,16 +113,6 @@ def fingerprint(question: Question) -> Mapping[str, Any]:
 def _facts(scenario: Scenario, options: Mapping[str, Any]) -> dict[str, Any]:
     hash = sha256(scenario.model_dump_json().encode()).hexdigest()
     return {"version": REGISTRY[scenario.system].version, "hash": hash, "options": dict(options)}
-
-
-def _packages(question: Question) -> dict[str, str]:
-    """The packages, with their versions, that bring systems and players of the question."""
-    systems = {scenario.system for scenario, _ in question.scenarios}
-    found = {id: origin_of(outside.named()[id]) for id in systems - SYSTEMS.keys()}
-    for id in systems:
-        brought = brought_for(REGISTRY[id])
-        found |= {f"{id}/{player}": origin_of(brought[player]) for player in question.players if player in brought}
-    return dict(sorted(found.items()))
 
 
 # -- the series --------------------------------------------------------------------------------------------------------
@@ -144,9 +133,9 @@ def _series(asked: argparse.Namespace, question: Question, kept: SeriesFile | No
     return Series(question, asked.games, asked.within, dict(kept.games), kept.add)
 
 
-def _workers(asked: argparse.Namespace) -> AbstractContextManager[Workers]:
+def _workers(asked: argparse.Namespace, question: Question) -> AbstractContextManager[Workers]:
     if asked.scheduler is not None:
-        return cluster(asked.scheduler)
+        return cluster(asked.scheduler, question)
     return this_machine(asked.jobs or os.cpu_count() or 1)
 
 

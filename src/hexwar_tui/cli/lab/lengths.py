@@ -32,9 +32,12 @@ def check_length(asked: argparse.Namespace) -> None:
 
 def scenarios_of(system: str, id: str | None) -> list[Scenario]:
     """The scenario with this id, or, where it is None, all of the system that come with the program or with the
-    system's package. Raises NoSuchScenario, ScenarioError."""
+    system's package. Raises NoSuchScenario, ScenarioError, and BadOrder for a scenario of another system."""
     if id is not None:
-        return [load_scenario(REGISTRY, id if "/" in id else f"{system}/{id}", own_folders())]
+        named = load_scenario(REGISTRY, id if "/" in id else f"{system}/{id}", own_folders())
+        if named.system != system:
+            raise BadOrder(say("“{scenario}” is no scenario of {system}.", scenario=named.title, system=system))
+        return [named]
     found = find_scenarios(REGISTRY, outside.scenario_folders())
     return [scenario.read(REGISTRY) for scenario in found if scenario.system == system]
 

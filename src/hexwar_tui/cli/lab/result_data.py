@@ -10,8 +10,10 @@ from hexwar_tui.cli.lab.earnings import Earnings
 from hexwar_tui.cli.lab.series import Series
 from hexwar_tui.cli.talk.speak import words
 from hexwar_tui.engine.lab.series.earned import Earned
+from hexwar_tui.engine.lab.series.question import GameKey
 from hexwar_tui.engine.lab.series.results import Results, Standing, Worth
 from hexwar_tui.engine.lab.trial import Score
+from hexwar_tui.engine.words.language import Text
 
 
 def data_of(
@@ -31,8 +33,13 @@ def data_of(
         "matches": [_match(standing) for standing in results.standings],
         "scenarios": [_scenario(results, each.called, earned) for each, _ in question.scenarios],
         "ratings": None if rated is None else {player: round(rating, 1) for player, rating in rated.items()},
-        "faults": [{**key._asdict(), "text": words(what)} for key, what in series.faults.items()],
+        "faults": faults_data(series.faults),
     }
+
+
+def faults_data(faults: Mapping[GameKey, Text]) -> list[dict[str, Any]]:
+    """What has kept games from being played to their ends, as values for JSON."""
+    return [{**key._asdict(), "text": words(what)} for key, what in faults.items()]
 
 
 def score_data(score: Score) -> dict[str, Any]:

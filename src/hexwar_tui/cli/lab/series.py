@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import field
 from itertools import chain
 
+from hexwar_tui.cli.lab.played_by import OtherProgram
 from hexwar_tui.cli.talk.speak import words
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
@@ -20,6 +21,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone
 
 Keep = Callable[[GameKey, Ended], None]
+"""Keeps how the game of this key has ended."""
 
 
 @dataclass(slots=True)
@@ -44,15 +46,18 @@ class Series:
         self.results = Results(self.question)
 
     def play(self, workers: Workers) -> None:
-        """Plays the games that are not played yet. Raises WorkerGone, KeyboardInterrupt; what was played up to then is
-        counted."""
+        """Plays the games that are not played yet. Raises WorkerGone, OtherProgram, KeyboardInterrupt; what was played
+        up to then is counted."""
         laps = list(self.question.laps(self.games))
-        progress = _Progress(sum(map(len, laps)), len(self.played))
+        wanted = {task.key for task in chain(*laps)}
+        progress = _Progress(len(wanted), len(wanted & self.played.keys()))
         for lap in laps if self.within is not None else [list(chain(*laps))]:
             try:
                 for task, future in handed_out(workers, (task for task in lap if task.key not in self.played)):
                     self._take(task, future)
-                    progress.show(len(self.played))
+                    progress.show(len(wanted & self.played.keys()))
+            except BrokenExecutor as fault:  # Gone between two games, which is found when the next is handed out.
+                raise WorkerGone from fault
             finally:
                 progress.clear()
                 self._count(lap)
@@ -63,8 +68,10 @@ class Series:
     def _take(self, task: Task, future: Future[Ended]) -> None:
         if is_gone(future):
             raise WorkerGone
-        if (fault := future.exception()) is not None:
-            self.faults[task.key] = _told(fault)
+        if isinstance(fault := future.exception(), OtherProgram):
+            raise fault
+        if fault is not None:
+            self.faults[task.key] = told(fault)
             return
         self.played[task.key] = future.result()
         self.keep(task.key, future.result())
@@ -76,7 +83,8 @@ class Series:
                 self.results.add(task, self.played[task.key])
 
 
-def _told(fault: BaseException) -> Text:
+def told(fault: BaseException) -> Text:
+    """What has kept a game from being played to its end, as a sentence or, where it is none of ours, by its name."""
     return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", 300)
 
 

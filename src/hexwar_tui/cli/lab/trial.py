@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from hexwar_tui.cli.lab import result_words
 from hexwar_tui.cli.lab.lengths import player_of, scenarios_of
+from hexwar_tui.cli.lab.result_data import faults_data
+from hexwar_tui.cli.lab.series import told
 from hexwar_tui.cli.setup.setting_up import option_words, system_called
-from hexwar_tui.cli.talk.speak import print_json, say_line
+from hexwar_tui.cli.talk.speak import complain, print_json, say_line
 from hexwar_tui.engine.data.options import parse_options
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.errors import BadOptions, BadOrder
 from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.series.question import GameKey
 from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.numbers import decimal
+from hexwar_tui.practice.workers import here
 from hexwar_tui.systems import REGISTRY
 
 
 def trial(asked: argparse.Namespace) -> int:
     """`hexwar trial SYSTEM`: has one practice player play against another, and prints how many games it won. Returns 1
-    where its score is lower than --least, else 0."""
+    where its score is lower than --least, or a game could not be played to its end, else 0."""
     if asked.games < 1:
         raise BadOrder(say("At least one game is to be played."))
     system = system_called(asked.system)
@@ -30,15 +37,32 @@ def trial(asked: argparse.Namespace) -> int:
     usual = next(iter(player_kinds(system)))
     tried = Trial(player_of(system, asked.player or usual), player_of(system, asked.against))
     begun = time.perf_counter()
-    for number in range(asked.games):
-        scenario = scenarios[number // 2 % len(scenarios)]
-        tried.play(REGISTRY, scenario, asked.seed, number, options)
+    faults = _play(tried, scenarios, asked, options)
     taken = (time.perf_counter() - begun) / asked.games
+    for key, what in faults.items():
+        complain(result_words.fault(key, what))
     if asked.json:
-        print_json(_data(tried, asked.seed, taken))
+        print_json(_data(tried, asked.seed, taken, faults))
     else:
         _print(tried, scenarios, taken)
-    return 0 if 100 * tried.score.share >= asked.least else 1
+    return 0 if 100 * tried.score.share >= asked.least and not faults else 1
+
+
+def _play(
+    tried: Trial, scenarios: Sequence[Scenario], asked: argparse.Namespace, options: Mapping[str, Any]
+) -> dict[GameKey, Text]:
+    """Plays the games; returns what has kept some from being played to their ends: players may come from anybody.
+    Raises BadOptions."""
+    faults: dict[GameKey, Text] = {}
+    with here() as workers:
+        for number in range(asked.games):
+            scenario = scenarios[number // 2 % len(scenarios)]
+            fault = workers.executor.submit(tried.play, REGISTRY, scenario, asked.seed, number, options).exception()
+            if isinstance(fault, BadOptions):
+                raise fault
+            if fault is not None:
+                faults[GameKey(scenario.called, tried.player, tried.against, number)] = told(fault)
+    return faults
 
 
 def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
@@ -50,7 +74,7 @@ def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
     return found
 
 
-def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:
+def _data(tried: Trial, seed: str, taken: float, faults: Mapping[GameKey, Text]) -> dict[str, object]:
     return {
         "player": tried.player,
         "against": tried.against,
@@ -58,9 +82,10 @@ def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:
         **_score_data(tried.score),
         "scenarios": {id: _score_data(score) for id, score in tried.by_scenario.items()},
         "sides": [{"scenario": id, "side": side, **_score_data(score)} for (id, side), score in tried.by_side.items()],
-        "turns": tried.turns / tried.score.games,
-        "idle_turns": tried.idle / tried.score.games,
+        "turns": tried.turns / tried.score.games if tried.score.games else None,
+        "idle_turns": tried.idle / tried.score.games if tried.score.games else None,
         "seconds": round(taken, 3),
+        "faults": faults_data(faults),
     }
 
 
@@ -70,6 +95,9 @@ def _score_data(score: Score) -> dict[str, object]:
 
 
 def _print(tried: Trial, scenarios: list[Scenario], taken: float) -> None:
+    if not tried.score.games:
+        say_line(say("No game was played to its end."))
+        return
     say_line(
         say("{player} against {against}: {score}", player=tried.player, against=tried.against, score=_text(tried.score))
     )

@@ -85,7 +85,7 @@ class Question:
 
     def laps(self, games: int) -> Iterator[Sequence[Task]]:
         """The games of the series in the order of their rounds, at least `games` of each match, cut into laps of at
-        least `LEAST` of each, at the ends of which it may stop."""
+        least `LEAST` of each, the last perhaps fewer, at the ends of which it may stop."""
         matches = self.matches
         steps, most = [match.whole(LEAST) for match in matches], [match.whole(games) for match in matches]
         lap = 0

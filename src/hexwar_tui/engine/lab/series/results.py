@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from statistics import fmean
 
@@ -79,8 +79,25 @@ class Standing:
 
 
 def is_known_to(reach: float, scores: Iterable[Score]) -> bool:
-    """Whether each of the scores has an interval that is narrower than `reach`, in points of 100, to both sides."""
-    return all(50 * (high - low) < reach for low, high in (score.interval for score in scores))
+    """Whether the interval of each score ends less than `reach` points of 100 from its share, above and below."""
+    return all(_reach(score) < reach for score in scores)
+
+
+def _reach(score: Score) -> float:
+    low, high = score.interval
+    return 100 * max(high - score.share, score.share - low)
+
+
+def pooled(scores: Iterable[Score]) -> Score:
+    """The score of all games of several scores together. Rounds of the same name are one round, as their games share
+    map and dice: those of all matches in a scenario do."""
+    whole = Score()
+    for part in scores:
+        whole.won, whole.drawn, whole.lost = whole.won + part.won, whole.drawn + part.drawn, whole.lost + part.lost
+        for round, (points, games) in part.rounds.items():
+            before, others = whole.rounds.get(round, (0.0, 0))
+            whole.rounds[round] = before + points, others + games
+    return whole
 
 
 class Results:
@@ -114,11 +131,11 @@ class Results:
 
     def side_scores(self, scenario: str) -> Mapping[Side, Score]:
         """The score of each side of a scenario, ``system/id``, whoever played it, in all its matches together."""
-        parts: dict[Side, dict[str, Score]] = {}
+        parts: dict[Side, list[Score]] = {}
         for standing in self.of_scenario(scenario):
             for side, score in standing.by_side.items():
-                parts.setdefault(side, {})["/".join(standing.match.pair)] = score
-        return {side: Score.of(scores) for side, scores in parts.items()}
+                parts.setdefault(side, []).append(score)
+        return {side: pooled(scores) for side, scores in parts.items()}
 
     def ends(self, scenario: str) -> Counter[Phrase]:
         """What ended games in a scenario, ``system/id``, in words, and how many of them."""
@@ -127,10 +144,10 @@ class Results:
     def types(self, scenario: str) -> Mapping[str, Worth]:
         """What is known of each type of unit in a scenario, ``system/id``, by its id; first those whose owners have won
         most, where they had more of them; last those of which nobody had more."""
-        parts: dict[str, dict[str, Worth]] = {}
+        parts: dict[str, list[Worth]] = {}
         for standing in self.of_scenario(scenario):
             for type, worth in standing.types.items():
-                parts.setdefault(type, {})["/".join(standing.match.pair)] = worth
+                parts.setdefault(type, []).append(worth)
         found = {type: _together(worths) for type, worths in parts.items()}
         return dict(sorted(found.items(), key=lambda each: (-each[1].more.share if each[1].more.games else 1, each[0])))
 
@@ -144,16 +161,18 @@ class Results:
 
     def is_known_to(self, reach: float) -> bool:
         """Whether the share of every pairing is known to less than `reach` points of 100, up and down; and of those who
-        play against themselves the share of each side of each scenario."""
+        play against themselves the share of each side of each scenario. Nothing is, where a match has no game yet."""
+        if not all(standing.score.games for standing in self.standings):
+            return False
         met = [score for (player, against), score in self.pairings.items() if player != against]
         alone = (standing for standing in self.standings if standing.match.player == standing.match.against)
         return is_known_to(reach, [*met, *(score for standing in alone for score in standing.by_side.values())])
 
 
-def _together(worths: Mapping[str, Worth]) -> Worth:
+def _together(worths: Sequence[Worth]) -> Worth:
     return Worth(
-        sum(worth.had for worth in worths.values()),
-        sum(worth.lost for worth in worths.values()),
-        Score.of({name: worth.owned for name, worth in worths.items()}),
-        Score.of({name: worth.more for name, worth in worths.items()}),
+        sum(worth.had for worth in worths),
+        sum(worth.lost for worth in worths),
+        pooled(worth.owned for worth in worths),
+        pooled(worth.more for worth in worths),
     )

@@ -11,11 +11,11 @@ from hexwar_tui.cli.setup.setting_up import system_called
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.systems import REGISTRY
 
 ALL = "all"
@@ -49,20 +49,27 @@ def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
 
 
 def _fail(fault: FuzzFault, *, as_json: bool) -> int:
-    file = None if fault.game is None else _kept(fault.game, fault.seed)
+    """Says what has gone wrong before the game is saved: that may fail, too, where nothing can be written here."""
+    complain(say("{what} Seed {seed}.", what=fault.what, seed=fault.seed))
+    name = _kept(fault)
     if as_json:
-        print_json({"fault": words(fault.what), "seed": fault.seed, "file": file})
-    if file is None:
-        complain(say("{what} Seed {seed}; the game could not be begun.", what=fault.what, seed=fault.seed))
-    else:
-        complain(say("{what} Seed {seed}; the game is in {path}.", what=fault.what, seed=fault.seed, path=file))
+        print_json({"fault": words(fault.what), "seed": fault.seed, "file": name})
     return 1
 
 
-def _kept(game: Game, seed: str) -> str:
-    """Saves a game in the working folder, beside all that lies there; returns the name of the file."""
-    path = free_save_path(Path.cwd(), f"fuzz-{game.record.system}-{seed}")
-    save_copy(game, path)
+def _kept(fault: FuzzFault) -> str | None:
+    """Saves the game of a fault in the working folder, beside all that lies there, and says where; returns the name of
+    the file, None where there is no game, or nothing can be written, which is said instead."""
+    if fault.game is None:
+        complain(say("The game could not be begun."))
+        return None
+    try:
+        path = free_save_path(Path.cwd(), f"fuzz-{fault.game.record.system}-{fault.seed}")
+        save_copy(fault.game, path)
+    except SaveError as refusal:
+        complain(refusal.text)
+        return None
+    complain(say("The game is in {path}.", path=path.name))
     return path.name
 
 
