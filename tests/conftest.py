@@ -35,6 +35,20 @@ def no_child_is_left() -> Iterator[None]:
     assert children() - before == set()
 
 
+SLOWEST = (
+    "test_a_hard_opponent_beats_the_steady_one",
+    "test_an_easy_opponent_loses_to_the_steady_one_and_beats_the_random_one",
+    "test_games_come_out_in_a_sandbox_as_they_do",
+    "test_a_side_can_tell_no_single_secret_in_longer_games",
+)
+"""Tests of which each case takes minutes; all are long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest are begun first: begun last, one of them would keep a single processor busy at the end."""
+    items.sort(key=lambda item: not item.name.startswith(SLOWEST))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """What `-n auto` means: two more than there are processors, as many tests wait for a terminal."""
