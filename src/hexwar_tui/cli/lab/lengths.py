@@ -36,7 +36,9 @@ def scenarios_of(system: str, id: str | None) -> list[Scenario]:
     if id is not None:
         named = load_scenario(REGISTRY, id if "/" in id else f"{system}/{id}", own_folders())
         if named.system != system:
-            raise BadOrder(say("“{scenario}” is no scenario of {system}.", scenario=named.title, system=system))
+            raise BadOrder(
+                say("“{scenario}” is no scenario of {system}.", scenario=named.title, system=REGISTRY[system].title)
+            )
         return [named]
     found = find_scenarios(REGISTRY, outside.scenario_folders())
     return [scenario.read(REGISTRY) for scenario in found if scenario.system == system]
