@@ -158,9 +158,19 @@ def test_what_is_shown_of_a_pack_is_clean() -> None:
     assert (found.author, str(found.title)) == ("[31mAnn", "A pack")
 
 
+def test_a_scenario_has_a_name_that_games_of_it_can_keep() -> None:
+    """Of 100 letters with system, slashes and the longest id of a pack: it is named in every game of it."""
+    for length, told in ((62, []), (63, ["its name is too long."])):
+        id = "f" * length
+        files = {name: data for name, data in pack_files().items() if name != "scenarios/raid/ford.json"}
+        found = said(checked({**files, f"scenarios/raid/{id}.json": scenario(id)}))
+        assert [line.rpartition(": ")[2] for line in found] == told
+
+
 def test_versions_are_numbers() -> None:
     """They are compared number by number."""
     assert numbers_of("1.10") > numbers_of("1.9.9") > numbers_of("1")
+    assert numbers_of("1.2") == numbers_of("1.2.0") == (1, 2, 0)
     assert [numbers_of(text) for text in ("", "1.", "a", "1.2.3.4", "²", "1" * 9)] == [()] * 6
 
 

@@ -11,7 +11,7 @@ import pytest
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import TypedDice
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Move, Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
@@ -125,6 +125,17 @@ def test_preview_of_a_shot() -> None:
     blue.suppressed = True
     again = words(Shoot(red.id, blue.id, None).preview(board.known("red")))
     assert [title for title, _ in again] == ["rifle", "Target destroyed"]
+
+
+def test_preview_of_a_shot_after_a_move() -> None:
+    """A static weapon is not fired then, and not told of; a shot without a move fires it."""
+    board, red, blue = facing("squad 0101 2", "rifles 0401 2", ".....")
+    board.frame.scenario.armoury.upgrade_model(red, red.models[5], "gun")
+    known = board.known("red")
+    stays, goes = Shoot(red.id, blue.id, None), Move(red.id, (red.hex + 1,), blue.id, None)
+    weapons = [[title for title, _ in words(order.preview(known))] for order in (stays, goes)]
+    assert len(weapons[0]) > 3
+    assert set(weapons[0]) - set(weapons[1]) == {"heavy"}
 
 
 def test_preview_of_a_move_and_of_an_attack() -> None:

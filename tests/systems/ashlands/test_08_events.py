@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.ashlands.event_table import event_of, load_events
+from hexwar_tui.systems.ashlands.event_table import EventSpec, event_of, load_events
 from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting import wounds
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
@@ -29,6 +30,16 @@ def test_ash_8_1_the_table_has_twenty_events_and_no_gap() -> None:
     rolls = [(found.first, found.last) for found in load_events().values()]
     assert (tuple(load_events()), rolls) == (EVENTS, [(first, first + 4) for first in range(1, 101, 5)])
     assert [event_of(load_events(), roll) for roll in range(1, 101)] == [id for id in EVENTS for _ in range(5)]
+
+
+def test_an_event_may_have_a_single_roll() -> None:
+    """Any from 1 to 100, and no other (`rosters` of a scenario, ASH-8.1)."""
+    told = {"name": "Lull", "text": "Nothing.", "flavour": "Quiet."}
+    for roll in (1, 100):
+        assert EventSpec(first=roll, last=roll, **told).last == roll
+    for rolls in ({"first": 0, "last": 1}, {"first": 1, "last": 0}, {"first": 1, "last": 101}):
+        with pytest.raises(ValidationError):
+            EventSpec(**rolls, **told)
 
 
 @pytest.mark.parametrize("die", range(1, 7))

@@ -11,7 +11,7 @@ from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, shipped_folder
 from hexwar_tui.engine.games.scenario_reading import faults
 from hexwar_tui.engine.words.language import LANGUAGES, render
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.options import NO_ROOM, AshOptions
@@ -56,6 +56,22 @@ def land(laid_out: AshScenario, size: int) -> Land:
 def key_points(laid_out: AshScenario) -> list[Cell]:
     """The key points as cells."""
     return [laid_out.ground.grid.cell_of_label(label) for label in laid_out.key_points or ()]
+
+
+def test_what_has_no_effect_on_a_drawn_map_is_named() -> None:
+    """Its size, and the number of key points where it names them; on a map made by chance both count."""
+    drawn, made = scenario("the-long-rift"), scenario("full-two")
+    assert (drawn.map is None, made.map is None) == (False, True)
+    assert drawn.idle_options() >= {"width", "height"}
+    assert not made.idle_options() & {"width", "height", "key_points"}
+
+
+def test_the_room_of_a_side_is_counted_hex_by_hex() -> None:
+    """In a row of twelve the zone itself and eight hexes before it; hills of double cost take twice."""
+    row = Land(grid(12, 1), "." * 12, ((0,), (11,)))
+    assert row.rooms() == (9, 9)
+    woods = next(terrain.letter for terrain in load_terrain().values() if terrain.difficult and not terrain.impassable)
+    assert Land(grid(12, 1), "." + woods * 10 + ".", ((0,), (11,))).rooms() == (5, 5)
 
 
 def test_all_are_found() -> None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from hexwar_tui.engine.orders.order import NothingToDraw, specs
-from hexwar_tui.systems.envoys.orders import draws
+from hexwar_tui.systems.envoys.orders import draws, draws_diplomacy
 from hexwar_tui.systems.envoys.orders.armies import March
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
@@ -40,6 +40,14 @@ def test_an_army_that_can_go_nowhere_has_no_way_and_one_with_one_step_has_that()
     assert ways(drawn("red 0101, blue 0401", ".~~.", "~~~.", cities="0401 blue")) == []
     two = drawn("red 0101, blue 0401", ".~~.", ".~~.", cities="0401 blue")
     assert set(ways(two)) == {tuple(two.path("0101", "0102"))}
+
+
+def test_random_treaties_are_short_or_without_end() -> None:
+    """Of one turn to five, so that they end in the games that are tested; half of them never do."""
+    known = drawn("red 0101").known("red")
+    terms = [draws_diplomacy.term(known, {}, random.Random(number)) for number in range(200)]
+    assert set(terms) == {0, 1, 2, 3, 4, 5}
+    assert 80 < terms.count(0) < 120
 
 
 def test_nothing_is_drawn_for_an_army_that_is_not_there() -> None:

@@ -166,6 +166,19 @@ def test_an_army_that_is_to_merge_reads_the_same_in_an_open_frame_when_the_other
     assert panel(ENVOYS.show.view(opened), "armies") == panel(view(on), "armies")
 
 
+def test_an_army_that_is_to_make_contact_says_where() -> None:
+    """As one that is to attack; one whose plan names no hex stays where it is."""
+    on = board()
+    on.begin()
+    for plan, told in (
+        (Plan(Mode.CONTACT, cell=on.cell("0402")), "goes to make contact in 0402."),
+        (Plan(Mode.ATTACK, cell=on.cell("0402")), "attacks in 0402."),
+        (Plan(Mode.CONTACT), "stays in the city."),
+    ):
+        on.state.armies["red-1"].plan = plan
+        assert f"Red 1: {told}" in panel(view(on), "armies")
+
+
 def test_env_2_5_no_levy_is_announced_where_none_forms() -> None:
     """With levies of strength 0 the panel says nothing of the turns till the next."""
     for levy, told in ((10, 1), (0, 0)):
