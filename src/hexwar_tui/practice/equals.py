@@ -13,22 +13,18 @@ from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
-from hexwar_tui.engine.errors import BadOrder, HexwarError
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.lab.players import player_ids
 from hexwar_tui.engine.lab.series.question import Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes
+from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, processes, told
 from hexwar_tui.systems import REGISTRY
 
 SEED = "fairness"
 """The seed by which games are played, unless another is asked for."""
-
-LONGEST_FAULT = 300
-"""The most characters that are told of what kept a game from its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +116,7 @@ class Equals:
             if (fault := future.exception()) is None:
                 results.add(task, future.result())
             else:
-                faults.append(_told(fault))
+                faults.append(told(fault))
             yield self._shares(results, faults)
 
     def _tasks(self) -> Iterator[Task]:
@@ -132,7 +128,3 @@ class Equals:
         (match,) = self._question.matches
         sides = {side: Share.of(score) for side, score in results.side_scores(match.name).items()}
         return Shares(results.games, self._games, sides, len(faults), next(iter(faults), ""))
-
-
-def _told(fault: BaseException) -> Text:
-    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", LONGEST_FAULT)

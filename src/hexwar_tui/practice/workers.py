@@ -18,7 +18,8 @@ from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.series.ended import Ended, play_game
 from hexwar_tui.engine.lab.series.question import Task
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.systems import REGISTRY
 
 AHEAD = 2
@@ -68,6 +69,15 @@ def handed_out(workers: Workers, tasks: Iterator[Task]) -> Iterator[tuple[Task, 
 def is_gone(future: Future[Ended]) -> bool:
     """Whether the process that played a game was ended before it had an answer; the future is done."""
     return future.cancelled() or isinstance(future.exception(), BrokenExecutor)
+
+
+LONGEST_FAULT = 300
+"""The most characters that are told of an error which is none of the program's own."""
+
+
+def told(fault: BaseException) -> Text:
+    """What has kept a game from being played to its end, as a sentence or, where it is none of ours, by its name."""
+    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", LONGEST_FAULT)
 
 
 class _Here(Executor):

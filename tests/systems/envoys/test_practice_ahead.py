@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexwar_tui.engine.dice.rolls import Pool
-from hexwar_tui.engine.practice_player import LONGEST_NOTES, Noted, Observation
+from hexwar_tui.engine.practice_player import LONGEST_NOTES
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, HardPlayer, mirrored
@@ -18,28 +18,9 @@ from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
 from hexwar_tui.systems.envoys.lab.practice.worth import worth
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.state import Army, Remembered
-from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
-
-FIELD = ("." * 24,) * 10
-ARMIES, CITIES = "red 0101, red 0502 24, blue 2410, blue 1908 24", "0101 red capital, 2410 blue"
-
-
-def board_of(armies: str = ARMIES, cities: str = CITIES, turn: int = 2) -> Board:
-    board = drawn(armies, *FIELD, cities=cities, turn=turn)
-    board.look()
-    return board
-
-
-def observed(board: Board, notes: str = "") -> Observation:
-    return Observation(board.known("red"), ENVOYS.order_types, sealed=True, may_seal=True, notes=notes)
-
-
-def decided(board: Board, notes: str = "") -> Noted:
-    found = HardPlayer(random.Random("ahead"), HARD).decide(observed(board, notes))
-    assert isinstance(found, Noted)
-    return found
+from tests.systems.envoys.planning import board_of, decided, observed
 
 
 def own_armies(board: Board) -> list[Army]:

@@ -14,8 +14,8 @@ from hexwar_tui.systems.envoys.lab.practice.worth import worth
 from hexwar_tui.systems.envoys.state import Remembered
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
+from tests.systems.envoys.planning import board_of, decided
 from tests.systems.envoys.talks import land
-from tests.systems.envoys.test_practice_ahead import board_of, decided
 
 FIELD = ("." * 24,) * 10
 CITIES = "0101 red capital, 2410 blue capital"

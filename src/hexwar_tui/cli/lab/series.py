@@ -12,13 +12,11 @@ from itertools import chain
 from hexwar_tui.cli.lab.played_by import OtherProgram
 from hexwar_tui.cli.talk.speak import words
 from hexwar_tui.dataclass import dataclass
-from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.lab.series.ended import Ended
 from hexwar_tui.engine.lab.series.question import GameKey, Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone
+from hexwar_tui.practice.workers import WorkerGone, Workers, handed_out, is_gone, told
 
 Keep = Callable[[GameKey, Ended], None]
 """Keeps how the game of this key has ended."""
@@ -81,11 +79,6 @@ class Series:
         for task in lap:
             if task.key in self.played:
                 self.results.add(task, self.played[task.key])
-
-
-def told(fault: BaseException) -> Text:
-    """What has kept a game from being played to its end, as a sentence or, where it is none of ours, by its name."""
-    return fault.text if isinstance(fault, HexwarError) else clean(f"{type(fault).__name__}: {fault}", 300)
 
 
 class _Progress:

@@ -10,7 +10,6 @@ from typing import Any
 from hexwar_tui.cli.lab import result_words
 from hexwar_tui.cli.lab.lengths import player_of, scenarios_of
 from hexwar_tui.cli.lab.result_data import faults_data
-from hexwar_tui.cli.lab.series import told
 from hexwar_tui.cli.setup.setting_up import option_words, system_called
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line
 from hexwar_tui.engine.data.options import parse_options
@@ -22,7 +21,7 @@ from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.numbers import decimal
-from hexwar_tui.practice.workers import here
+from hexwar_tui.practice.workers import here, told
 from hexwar_tui.systems import REGISTRY
 
 

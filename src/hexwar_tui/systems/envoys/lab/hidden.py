@@ -80,7 +80,7 @@ def _strengths(frame: EnvFrame, side: Seat, rng: Rng) -> None:
             army.strength = number(rng, 1, 40)
         elif army.side != side and frame.options.show_strength != EXACT:
             low, high = band(army.strength)
-            high = min(high, max(low, army.strength) + MORE)
+            high = min(high, army.strength + MORE)
             army.strength = rng.choice([other for other in range(low, high + 1) if other != army.strength])
 
 

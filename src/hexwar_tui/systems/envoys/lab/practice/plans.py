@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.lab.practice.manners import Manner
 from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
 from hexwar_tui.systems.envoys.state import Army
 
-NONE = 9_999
+ABOVE_ALL = 9_999
 """A strength that no army has: of a part that is to be so strong, none is sent out."""
 
 GOALS = 9
@@ -53,7 +53,7 @@ def ways(usual: Manner) -> Mapping[str, Manner]:
     return {
         "usual": usual,
         "wary": replace(usual, odds=0.8),
-        "waiting": replace(usual, odds=0.8, sent_out=NONE),
+        "waiting": replace(usual, odds=0.8, sent_out=ABOVE_ALL),
         "daring": replace(usual, odds=0.5),
         "hold": replace(usual, left_behind=14),
         "take": replace(usual, gathering=0.0),
