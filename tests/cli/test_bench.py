@@ -25,7 +25,7 @@ from hexwar_tui.cli.bench import systems as bench_systems
 from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
 from hexwar_tui.cli.bench import years as bench_years
-from hexwar_tui.cli.bench.costs import Cost, median_of, median_time, medians_in_turn
+from hexwar_tui.cli.bench.costs import Cost, Timed, median_of, median_time, medians_in_turn
 from hexwar_tui.cli.main import main
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import STRIDE
@@ -148,11 +148,23 @@ def test_a_line_that_does_not_hold_is_measured_four_times_more_before_it_is_beli
     assert measured == ["first", "slow", "after"] * 5
 
 
-def test_a_time_is_the_median_of_what_each_call_takes() -> None:
-    """By the clock that is given: as many calls as are asked for, and neither the slowest nor the first counts."""
-    clock, calls = iter([0, 9, 10, 11, 20, 23]), []
-    assert median_time(lambda: calls.append(1), 3, clock.__next__) == 3
+def test_a_time_is_that_of_the_middle_call_for_so_slow_a_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock that is given, as many calls as are asked for. How slow the machine is, is found before and after
+    each: eight seconds of one that is four times as slow are less than three of one that is not."""
+    clock, calls = iter([0, 8, 10, 13, 20, 21]), []
+    speeds = iter([7.0, 1.0, 1.0, 1.0])
+    monkeypatch.setattr(bench_costs, "slowness", lambda _: next(speeds))
+    assert median_time(lambda: calls.append(1), 3, clock.__next__) == Timed(8, 4.0)
     assert len(calls) == 3
+
+
+@pytest.mark.parametrize(
+    ("id", "figure", "allowed"), [("save", 500.0, 60.0), ("sight", 5e5, 40.0), ("count", 2.0, 7500)]
+)
+def test_what_took_a_time_is_told_in_the_unit_of_its_bound(id: str, figure: float, allowed: float) -> None:
+    """Two pieces in a second, on a machine that was twice as slow as that of the bounds."""
+    cost = Cost.timed(id, "two pieces", Timed(1.0, 2.0), 2)
+    assert (cost.figure, cost.allowed) == (figure, allowed)
 
 
 def test_what_is_compared_is_timed_in_turn() -> None:
@@ -166,7 +178,7 @@ def test_what_is_compared_is_timed_in_turn() -> None:
 def test_a_machine_is_as_slow_as_its_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as slow as that of the bounds is 2. The bounds were set for one piece of work: other work, of which
     another sum comes out, would make each of them mean something else."""
-    monkeypatch.setattr(bench_costs, "median_time", lambda *_: bench_costs.REFERENCE * 2 / 1e3)
+    monkeypatch.setattr(bench_costs, "time_of", lambda *_: bench_costs.REFERENCE * 2 / 1e3)
     assert bench_costs.slowness() == 2
     assert bench_costs.plain_work() == 17_919
 
@@ -176,7 +188,7 @@ def test_bench_measures_copies_and_every_system(monkeypatch: pytest.MonkeyPatch)
     a process may use only so much of it."""
     for part in (bench_sandbox, bench_systems):
         monkeypatch.setattr(part, "median_time", partial(median_time, clock=time.perf_counter))
-    monkeypatch.setattr(bench_costs, "slowness", lambda: 1.0)
+    monkeypatch.setattr(bench_costs, "slowness", lambda *_: 1.0)
     monkeypatch.setattr(bench_sandbox, "PLAYOUTS", 1)
     monkeypatch.setattr(bench_sandbox, "ORDERS", 20)
     monkeypatch.setattr(bench_sandbox, "chess_moves", lambda: 10.0)
@@ -244,7 +256,9 @@ def test_copies_are_measured_in_the_midst_of_a_game() -> None:
 
 def test_bench_measures_a_game_of_years(monkeypatch: pytest.MonkeyPatch) -> None:
     """An order and its undo, beside the same game without the years; saving and loading. By the clock on the wall."""
-    monkeypatch.setattr(bench_years, "median_time", partial(median_time, clock=time.perf_counter))
+    for name, timed in (("median_time", median_time), ("medians_in_turn", medians_in_turn)):
+        monkeypatch.setattr(bench_years, name, partial(timed, clock=time.perf_counter))
+    monkeypatch.setattr(bench_costs, "slowness", lambda *_: 1.0)
     monkeypatch.setattr(bench_years, "ENTRIES", 400)
     monkeypatch.setattr(bench_systems, "ACTS", 40)
     found = list(bench_years.costs())

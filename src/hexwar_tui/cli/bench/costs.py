@@ -14,6 +14,18 @@ from hexwar_tui.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """How many `seconds` something took, while the machine was `slower` by so many times than that of the bounds."""
+
+    seconds: float
+    slower: float
+
+
+_IN_A_SECOND = {"ms": 1e3, "µs": 1e6}
+"""How many of a unit are a second."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
     """One line of the table: `figure` is what was measured, `allowed` its bound on this machine, `peer` what a peer
     needs, all in `unit`.
@@ -32,11 +44,21 @@ class Cost:
     noise: float | None = None
 
     @classmethod
-    def of(cls, id: str, what: str, figure: float, peer: float | None = None) -> Cost:
-        """The line for `what` with the measured `figure`, and the bound that has this id, as it is on this machine.
-        Raises KeyError if none has it."""
+    def of(cls, id: str, what: str, figure: float, peer: float | None = None, *, slower: float | None = None) -> Cost:
+        """The line for `what` with the measured `figure`, and the bound that has this id, as it is on this machine:
+        `slower` times as slow as that of the bounds while it was measured, None where that is to be found now. Raises
+        KeyError if none has it."""
         bound = BOUNDS[id]
-        return cls(what, figure, bound.unit, bound.allowed(peer, slowness()), peer, id)
+        allowed = bound.allowed(peer, slowness() if slower is None else slower)
+        return cls(what, figure, bound.unit, allowed, peer, id)
+
+    @classmethod
+    def timed(cls, id: str, what: str, taken: Timed, pieces: int = 1) -> Cost:
+        """The line for `what`, of which so many pieces have `taken` this time: the time of one, or how many a second,
+        by the unit of the bound that has this id. Raises KeyError if none has it."""
+        bound = BOUNDS[id]
+        each = taken.seconds / pieces
+        return cls.of(id, what, 1 / each if bound.is_rate else each * _IN_A_SECOND[bound.unit], slower=taken.slower)
 
     @property
     def is_held(self) -> bool:
@@ -75,11 +97,18 @@ FEW, MANY = 5, 100
 milliseconds at most."""
 
 
-def median_time(work: Callable[[], object], times: int = FEW, clock: Callable[[], float] = time.thread_time) -> float:
-    """Calls `work` `times` times and returns the median of the seconds that a call takes. The default `clock` counts
-    only the processor's time of the thread that asks, which stays exact where the program's own is watched; where disks
-    or screens should count, give one of real time."""
-    return statistics.median(time_of(work, clock) for _ in range(times))
+def median_time(work: Callable[[], object], times: int = FEW, clock: Callable[[], float] = time.thread_time) -> Timed:
+    """Calls `work` `times` times, each call between two of plain Python, and returns the time of the one in the middle,
+    by how long it took for so slow a machine. The default `clock` counts only the processor's time of the thread that
+    asks, which stays exact where the program's own is watched; where disks or screens should count, give one of real
+    time."""
+    taken, before = [], slowness(_BESIDE)
+    for _ in range(times):
+        seconds = time_of(work, clock)
+        after = slowness(_BESIDE)
+        taken.append(Timed(seconds, (before + after) / 2))
+        before = after
+    return sorted(taken, key=lambda timed: timed.seconds / timed.slower)[times // 2]
 
 
 def medians_in_turn(
@@ -108,7 +137,8 @@ def is_installed(package: str) -> bool:
 REFERENCE = 0.53
 """How many milliseconds the plain work takes on the machine that the bounds were set for."""
 
-_ROUNDS = 21
+_ROUNDS, _BESIDE = 21, 3
+"""How often the plain work is done to find how slow the machine is, and how often before and after what is timed."""
 
 
 @dataclass(slots=True)
@@ -132,7 +162,8 @@ def plain_work() -> int:
     return total + sum([piece.strength for piece in sorted(standing.values(), key=lambda piece: piece.cell)])
 
 
-def slowness() -> float:
-    """How many times as long as on the reference machine plain Python takes on this one now. A machine changes its
-    speed while it is measured, by as much as two to one, so each bound goes by how fast it was beside its figure."""
-    return median_time(plain_work, _ROUNDS) * 1e3 / REFERENCE
+def slowness(times: int = _ROUNDS) -> float:
+    """How many times as long as on the reference machine plain Python takes on this one now, in the median of so many
+    times. A machine changes its speed while it is measured, by as much as two to one, so each bound goes by how fast it
+    was beside its figure."""
+    return statistics.median(time_of(plain_work) for _ in range(times)) * 1e3 / REFERENCE

@@ -66,9 +66,9 @@ def costs() -> Iterator[Cost]:
     yield from _fights(played.fights)
     seat = game.sides[0]
     looking = median_time(partial(look, game, seat), MANY)
-    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", looking * 1e3)
+    yield Cost.timed("view", f"a view of {_size(game)}, every hex looked at", looking)
     entries = len(standing(game.record.entries))
-    yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify))
+    yield Cost.timed("replay", "replaying the journal", median_time(game.verify), entries)
     yield from bench_past.costs(game, played.orders)
     yield from _keeping(game, played.orders)
 
@@ -143,16 +143,13 @@ def _keeping(game: Game, orders: int) -> Iterator[Cost]:
         path = Path(folder) / "bench.hexwar"
         with Campaign.create(game, path) as campaign:
             saving = median_time(campaign.save, clock=time.perf_counter)
-            yield Cost.of("save", f"saving a game of {orders} orders", saving * 1e3)
+            yield Cost.timed("save", f"saving a game of {orders} orders", saving)
         loading = median_time(partial(load_game, REGISTRY, path), clock=time.perf_counter)
-        yield Cost.of("load", f"loading a game of {orders} orders", loading * 1e3)
+        yield Cost.timed("load", f"loading a game of {orders} orders", loading)
         sealed, phrase = Path(folder) / "sealed.hexwar", "four digits"
         save_copy(game, sealed, seal=Seal.make(dict.fromkeys(game.sides, phrase), {}))
-        yield Cost.of(
-            "unlock",
-            f"unlocking a sealed game of {orders} orders",
-            median_time(partial(_unlock, sealed, phrase)) * 1e3,
-        )
+        unlocking = median_time(partial(_unlock, sealed, phrase))
+        yield Cost.timed("unlock", f"unlocking a sealed game of {orders} orders", unlocking)
 
 
 def _unlock(path: Path, phrase: str) -> None:

@@ -25,7 +25,7 @@ def costs() -> Iterator[Cost]:
         peer = theirs[0] * 1e3 if theirs else None
         yield Cost.of(f"range-{size}", f"movement range, {_POINTS} points, {size}×{size}", ours * 1e3, peer)
     _fight()
-    yield Cost.of("odds", "exact odds of a fight, cached", median_time(_fight, MANY) * 1e3)
+    yield Cost.timed("odds", "exact odds of a fight, cached", median_time(_fight, MANY))
 
 
 def _ground(size: int) -> tuple[Grid, bytearray]:

@@ -43,7 +43,7 @@ def costs(game: Game, orders: int) -> Iterator[Cost]:
     entries, seat = standing(game.record.entries), game.sides[0]
     past = game.look_back()
     forwards = median_time(lambda: _play(game.look_back()))
-    yield Cost.of("replay-forwards", f"a replay of {orders} orders, forwards", len(entries) / forwards)
+    yield Cost.timed("replay-forwards", f"a replay of {orders} orders, forwards", forwards, len(entries))
     _play(past)
     slowest = max(time_of(partial(_go_back, past, entry.number, seat)) for entry in entries[-2 : -2 - BACK : -1])
     yield Cost.of("replay-back", f"a step back in it, the slowest of {BACK}", slowest * 1e3)

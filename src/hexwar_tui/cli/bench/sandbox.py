@@ -26,9 +26,9 @@ def costs() -> Iterator[Cost]:
     """Yields the costs of copies of games, and of random orders on them beside random moves of python-chess."""
     game = _underway()
     units = len(game.view(game.sides[0]).units)
-    yield Cost.of("copy", f"a copy of {units} units to think on", median_time(lambda: copied(game.top), MANY) * 1e6)
+    yield Cost.timed("copy", f"a copy of {units} units to think on", median_time(lambda: copied(game.top), MANY))
     europe = Game.new(REGISTRY, load_scenario(REGISTRY, _EUROPE), seed="bench")
-    yield Cost.of("copy-europe", "a copy of Europe", median_time(lambda: copied(europe.top), MANY) * 1e6)
+    yield Cost.timed("copy-europe", "a copy of Europe", median_time(lambda: copied(europe.top), MANY))
     rates = [_playout(game, random.Random(f"bench/{number}")) for number in range(PLAYOUTS)]
     yield Cost.of("playout", f"random orders on copies, {SCENARIO}", statistics.median(rates), chess_moves())
 

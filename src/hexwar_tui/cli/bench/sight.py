@@ -28,4 +28,4 @@ def costs() -> Iterator[Cost]:
     starts = rng.choices(land.grid.cells, k=_PAIRS)
     pairs = [(start, rng.choice(land.grid.ring(start, DISTANCE))) for start in starts]
     taken = median_time(lambda: [line(land, *pair) for pair in pairs])
-    yield Cost.of("sight", f"line of sight over walls, at {DISTANCE} hexes", taken / _PAIRS * 1e6)
+    yield Cost.timed("sight", f"line of sight over walls, at {DISTANCE} hexes", taken, _PAIRS)

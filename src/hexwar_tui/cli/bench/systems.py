@@ -38,15 +38,13 @@ def _costs_of(name: str) -> Iterator[Cost]:
     game = played(name)
     seat = next(seat for seat in game.waiting_for() if seat in game.sides)
     entries = len(standing(game.record.entries))
-    yield Cost.of(f"replay-{system}", f"replaying {name}", entries / median_time(game.verify))
-    yield Cost.of(
-        f"look-{system}", f"a view, every hex looked at, {name}", median_time(partial(look, game, seat)) * 1e3
-    )
-    yield Cost.of(
-        f"menu-{system}", f"what can be ordered, {name}", median_time(lambda: game.choices(Draft(seat))) * 1e3
-    )
+    yield Cost.timed(f"replay-{system}", f"replaying {name}", median_time(game.verify), entries)
+    looking = median_time(partial(look, game, seat))
+    yield Cost.timed(f"look-{system}", f"a view, every hex looked at, {name}", looking)
+    asking = median_time(lambda: game.choices(Draft(seat)))
+    yield Cost.timed(f"menu-{system}", f"what can be ordered, {name}", asking)
     thinking = median_time(partial(_think, game.top.system, game, seat))
-    yield Cost.of(f"decision-{system}", f"a decision of the practice player, {name}", thinking * 1e3)
+    yield Cost.timed(f"decision-{system}", f"a decision of the practice player, {name}", thinking)
 
 
 def played(name: str) -> Game:

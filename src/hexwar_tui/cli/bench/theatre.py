@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from hexwar_tui.cli.bench.costs import Cost, time_of
+from hexwar_tui.cli.bench.costs import Cost, median_time
 from hexwar_tui.cli.bench.turn import step_on
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
@@ -30,7 +30,9 @@ def costs() -> Iterator[Cost]:
     """Yields the cost of a turn with battles on land, at sea and in the air, taken step by step."""
     game = sealed_game()
     units = SIDES * sum(FORCES.values())
-    yield Cost.of("quarter", f"a turn of {SIDES} sides, {units} units in all", time_of(partial(resolve, game)) * 1e3)
+    yield Cost.timed(
+        "quarter", f"a turn of {SIDES} sides, {units} units in all", median_time(partial(resolve, game), 1)
+    )
 
 
 def resolve(game: Game) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from hexwar_tui.cli.bench.costs import Cost, time_of
+from hexwar_tui.cli.bench.costs import Cost, median_time
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.systems import REGISTRY
@@ -31,7 +31,7 @@ def costs() -> Iterator[Cost]:
     tasks."""
     game = sealed_game()
     what = f"a turn of {SIDES} sides, {ARMIES} armies each, {WIDTH}×{HEIGHT}"
-    yield Cost.of("turn", what, time_of(partial(step_on, game)) * 1e3)
+    yield Cost.timed("turn", what, median_time(partial(step_on, game), 1))
 
 
 def step_on(game: Game) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-from hexwar_tui.cli.bench.costs import MANY, Cost, median_time
+from hexwar_tui.cli.bench.costs import Cost, median_time, medians_in_turn
 from hexwar_tui.cli.bench.game import SCENARIO
 from hexwar_tui.cli.bench.systems import play_on, played
 from hexwar_tui.engine.game import Game
@@ -33,15 +33,15 @@ def costs() -> Iterator[Cost]:
     years = Game.resume(REGISTRY, lengthened(game.record, ENTRIES))
     _to_next_turn(game)
     _to_next_turn(years)
-    short, long = (median_time(_order_and_undo(each), MANY) * 1e3 for each in (game, years))
-    yield Cost.of("years-undo", f"an order and its undo behind {ENTRIES} entries", long, short)
+    short, long = medians_in_turn([_order_and_undo(each) for each in (game, years)])
+    yield Cost.of("years-undo", f"an order and its undo behind {ENTRIES} entries", long * 1e3, short * 1e3)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "years.hexwar"
         with Campaign.create(years, path) as campaign:
             saving = median_time(campaign.save)
-        yield Cost.of("years-save", f"saving a game of {ENTRIES} entries", saving * 1e3)
+        yield Cost.timed("years-save", f"saving a game of {ENTRIES} entries", saving)
         loading = median_time(partial(load_game, REGISTRY, path))
-        yield Cost.of("years-load", f"loading a game of {ENTRIES} entries", loading * 1e3)
+        yield Cost.timed("years-load", f"loading a game of {ENTRIES} entries", loading)
 
 
 def lengthened(record: GameRecord, number: int) -> GameRecord:
