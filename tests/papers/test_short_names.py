@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.orders.sentences import Reader
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Grid
@@ -29,8 +29,8 @@ FOES = ("e8", "e1")
 PICKS = {"scout": ("Scout", "Разведчик"), "leader": ("Leader", "Командир")}
 
 
-def reader(*, in_reach: bool = True) -> Reader:
-    """Reads for the side that has all of these units but scouts, which may be `in_reach` of it."""
+def reader(*, in_reach: bool = True, units: Names = UNITS) -> Reader:
+    """Reads for the side that has all of these `units` but scouts, which may be `in_reach` of it."""
 
     def offered(spec: object, values: object) -> dict[object, tuple[str, ...]]:
         asked = render(getattr(spec, "ask", ""), "en")
@@ -38,14 +38,14 @@ def reader(*, in_reach: bool = True) -> Reader:
             return {id: UNITS[id] for id in FOES if in_reach}
         return dict(PICKS) if "Sniper" in asked else {}
 
-    known = Naming(GRID, UNITS, {}, offered=offered, own=frozenset(UNITS) - set(FOES))
+    known = Naming(GRID, units, {}, offered=offered, own=frozenset(units) - set(FOES))
     return Reader(ASHLANDS.order_types, known)
 
 
-def fault(line: str, language: str = "en") -> str:
+def fault(line: str, language: str = "en", read_by: Reader | None = None) -> str:
     """Why a line is not read."""
     with pytest.raises(BadOrder) as refused:
-        reader().read(line)
+        (read_by or reader()).read(line)
     return render(refused.value.text, language)
 
 
@@ -88,6 +88,16 @@ def test_a_number_never_decides_against_its_word(name: str, may_be: tuple[str, .
 @pytest.mark.parametrize("name", ["XY 6", "M 6", "6", "Cars 6", "Scouts 6"])
 def test_a_number_behind_a_word_for_nothing_is_no_name(name: str) -> None:
     assert "may be" not in fault(f"{name}: wait")
+
+
+@pytest.mark.parametrize("name", ["XY 6", "XY 5", "MG 5"])
+def test_who_has_no_number_is_not_suggested_for_another_name(name: str) -> None:
+    """A unit that is called by a name without a number is not meant by a word for something else and a number."""
+    units = {**UNITS, "u0": ("Supply column", "Обоз")}
+    assert getattr(reader(units=units).read("Supply column: wait"), "unit", None) == "u0"
+    told = fault(f"{name}: wait", read_by=reader(units=units))
+    assert "Supply column" not in told
+    assert ("may be" in told) == (name == "MG 5")
 
 
 def test_a_target_goes_by_its_number_and_a_short_word() -> None:

@@ -134,6 +134,18 @@ def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
     assert isinstance(decided(lone), Strike)
 
 
+@pytest.mark.parametrize("has_fired", [True, False])
+def test_an_air_strike_comes_down_on_a_house_that_is_held(has_fired: bool) -> None:
+    """Those inside are all that is left to hit in the last turn, so that the house is struck; while none of them has
+    been active it may not be shot at (SKI-1.2), and the strike is kept."""
+    board = house("red flyer air-strike", fighter("blue rifle", **FIRED) if has_fired else "blue rifle", turn=6)
+    board.put_at(C=None)
+    order = decided(board)
+    assert isinstance(order, Strike) is has_fired
+    if isinstance(order, Strike):
+        assert order.at in board.path("0502", "0602")
+
+
 def test_a_strike_that_takes_as_much_from_both_is_not_called() -> None:
     """Not even in the last turns: it takes something from the enemy, or it is kept."""
     board = Board(ROW, turn=6, A="red flyer air-strike", B="red", C="blue", D="blue")

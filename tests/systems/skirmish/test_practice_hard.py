@@ -25,7 +25,7 @@ from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.at_practice import ROW
 from tests.systems.skirmish.boards import Board, fighter
-from tests.systems.skirmish.grounds import WIDE, house
+from tests.systems.skirmish.grounds import WIDE, blues_turn, house
 from tests.systems.skirmish.playing import scenario
 from tests.systems.skirmish.shots import fire
 
@@ -77,6 +77,19 @@ def test_who_keeps_still_in_a_house_is_safe(is_active: bool, is_safe: bool) -> N
     situation, unit = thought(board, "blue"), board["A"]
     post = situation.post(unit, unit.cell or 0, board.opening("0302 NW"), moved=False)
     assert (Threats(situation).danger(unit, post, is_active=is_active) == 0) == is_safe
+
+
+@pytest.mark.parametrize(("fires", "was_active"), [(True, False), (False, True), (True, True)])
+def test_to_fire_or_to_have_been_active_is_dangerous_in_a_house(fires: bool, was_active: bool) -> None:
+    """Either is enough for enemies to fire at him there (SKI-1.2 a), so that his place is worth less than if he does
+    neither."""
+
+    def worth(*, fires: bool, was_active: bool) -> float:
+        board = blues_turn(blue=fighter("blue rifle", active_in=2 if was_active else 1, active_inside=True))
+        unit, opening = board["A"], board.opening("0502 NW")
+        return Going(thought(board, "blue"), unit).worth(unit.cell or 0, opening, moved=False, fires=fires)
+
+    assert worth(fires=fires, was_active=was_active) < worth(fires=False, was_active=False)
 
 
 def test_company_draws_fire_away() -> None:

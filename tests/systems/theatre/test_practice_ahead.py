@@ -12,9 +12,9 @@ from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import WAYS, Noted, Observation, order_of
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
-from hexwar_tui.systems.theatre.lab.practice import plans
-from hexwar_tui.systems.theatre.lab.practice.ahead import Thinking
-from hexwar_tui.systems.theatre.lab.practice.manners import STEADY
+from hexwar_tui.systems.theatre.lab.practice import ahead, plans
+from hexwar_tui.systems.theatre.lab.practice.ahead import FEW, Thinking, best_plan
+from hexwar_tui.systems.theatre.lab.practice.manners import STEADY, Manner
 from hexwar_tui.systems.theatre.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation
 from hexwar_tui.systems.theatre.lab.practice.worth import worth
@@ -93,6 +93,33 @@ def test_it_keeps_to_the_plan_of_the_turn() -> None:
         assert sorted(ways) == sorted(plans.ways(STEADY))
         assert decided.notes.startswith(f"1:{ways[0]}")
         assert set(ways) <= WAYS.keys()
+
+
+def test_what_is_told_of_a_way_is_what_it_is_worth_alone() -> None:
+    """Each way that was not chosen is told once, without the resolutions that were tried with it later."""
+    board = Board(LAND, units=("red 3 tanks R2", "blue 2 infantry B2"))
+    best, (_, *others) = best_plan(board.known("red"), STEADY, random.Random(1))
+    assert len(best) > 1, "there were resolutions"
+    thinking = Thinking(board.known("red"), STEADY, random.Random(1))
+    alone = {way: thinking.mean((way,), FEW) for way in plans.ways(STEADY) if way != best[0]}
+    assert sorted((other.way, other.worth) for other in others) == sorted(alone.items())
+
+
+@pytest.mark.parametrize(("phase", "turns"), [(Phase.MOBILISING, 2), (Phase.ORDERS, 1)])
+def test_it_thinks_one_turn_ahead_and_two_at_first(phase: Phase, turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One turn is played on after the one that is planned; after turn zero, in which nothing but purchases is written,
+    two are."""
+    played: list[int] = []
+
+    def play(world: Sandbox, manner: Manner) -> None:
+        played.append(world.top.state.turn)
+        play_turn(world, manner)
+
+    monkeypatch.setattr(ahead, "play_turn", play)
+    board = Board(LAND, phase=phase)
+    Thinking(board.known("red"), STEADY, random.Random(1)).mean(("usual",), 1)
+    first = board.state.turn + 1
+    assert played == [*range(first, first + turns)]
 
 
 def test_a_plan_says_what_is_taken() -> None:
