@@ -90,6 +90,7 @@ WAYS: Mapping[str, Text] = {
     "daring": say("attack at lower odds, with fewer guards"),
     "wary": say("attack at good odds only, with more guards"),
     "reckless": say("attack wherever it can, with hardly a guard"),
+    "raid": say("send all out at once, and keep no guard"),
     "waiting": say("keep to its own, and attack only what is sure"),
 }
 """What ways to play are called, by the names under which players weigh them."""

@@ -197,6 +197,7 @@ class _Walk:
         """Returns least costs like `flood`, also where they depend on the step. With a `goal` it searches towards that,
         and stops when no other cell could lie on an equally cheap path; costs of others may be too high or missing."""
         neighbours, step_cost, is_blocked, is_end = self.grid.neighbours, self.step_cost, self.is_blocked, self.is_end
+        far = None if goal is None else self.grid.distances_from(goal)
         costs = dict.fromkeys(starts, 0)
         sources = frozenset(costs)
         queue = {0: [(cell, 0) for cell in costs]}
@@ -211,8 +212,8 @@ class _Walk:
                         if is_blocked and is_blocked(near):
                             continue
                         costs[near] = total
-                        ahead = 0 if goal is None else self.grid.distance(near, goal)
-                        queue.setdefault(total + ahead, []).append((near, total))
+                        estimated = total if far is None else total + far[near]
+                        queue.setdefault(estimated, []).append((near, total))
             del queue[estimate]
         return costs
 

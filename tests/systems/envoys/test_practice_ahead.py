@@ -10,7 +10,7 @@ from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.practice_player import LONGEST_NOTES
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
-from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, HardPlayer, mirrored
+from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, LIKED, STAGES, HardPlayer, Thinking, best_plan, mirrored
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD
 from hexwar_tui.systems.envoys.lab.practice.plans import Plan
@@ -116,6 +116,18 @@ def test_the_opponent_is_taken_to_play_on_as_it_was_seen_to_play() -> None:
     assert manners[:6] == [1, 1, (2 + 2) % len(FOES), 1, 1, (5 + 2) % len(FOES)]
 
 
+def test_an_opponent_without_armies_that_takes_a_city_has_one_after_all() -> None:
+    """Out of sight near that city, and as strong as the strongest own one; not where it was to hold the city anyway, or
+    has an army elsewhere."""
+    board = board_of("red 0101, red 0502 24", "0101 red capital, 2410 blue, 1005 blue")
+    city = board.cell("1005")
+    board.state.sides["red"].memory.cities[city] = Remembered("blue", 1)
+    known, army = board.known("red"), (board.cell("2410"), 12)
+    for foes, held, found in (((), (), ((city, 24),)), ((), (city,), ()), ((army,), (), (army,))):
+        assert beliefs.borne_out(known, [Belief(foes, held=held, manner=0)], 1)[0].foes == found
+    assert beliefs.borne_out(known, [Belief(())], 1) == [Belief(())]
+
+
 def test_an_opponent_that_has_sealed_writes_anew_in_thought() -> None:
     """What it has written is secret; whether it has, changes nothing."""
     board = board_of()
@@ -129,6 +141,36 @@ def test_it_plans_on_a_land_with_holes() -> None:
     board = drawn("red 0101, red 0302 24, blue 0503", ".....", ".....", ". . .", cities="0101 red capital, 0503 blue")
     board.look()
     assert decided(board).notes.startswith("2:")
+
+
+def thinking_of(board: Board) -> Thinking:
+    situation = Situation(board.known("red"), HARD)
+    return Thinking(situation, [beliefs.at_first(situation)], random.Random("ahead"))
+
+
+def test_plans_by_which_the_same_is_written_are_tried_once() -> None:
+    """Neither army can be split, and no fight is near: what odds are dared makes no difference."""
+    thinking = thinking_of(board_of(turn=1))
+    assert thinking.orders(Plan("wary")) == thinking.orders(Plan("daring")) == thinking.orders(Plan())
+    assert thinking.orders(Plan().with_fixed({"red-2": Intent()})) != thinking.orders(Plan())
+
+
+def test_a_plan_is_tried_first_where_the_best_so_far_does_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pair by pair of imagined games. A plan that is as good where all goes well, and better where it does not, is
+    found; one that is better there by a little too little is not."""
+    games = STAGES[-1]
+    worths = {"usual": lambda number: 0.9 if number < 2 else -number / games, "take": lambda number: 0.9}
+    monkeypatch.setattr(Thinking, "_played_on", lambda _, plan, number: worths.get(plan.way, lambda _: -1.0)(number))
+    monkeypatch.setattr(Thinking, "orders", lambda _, plan: plan.as_text())
+    thinking = thinking_of(board_of(turn=1))
+    last = games - 1
+    assert [*thinking.hardest_first(Plan())] == [*(n for pair in range(last - 1, -1, -2) for n in (pair, pair + 1))]
+    plan, weighed = best_plan(thinking, random.Random(1))
+    assert (plan, weighed[0].worth) == (Plan("take"), pytest.approx(0.9))
+    worths["take"] = lambda number: worths["usual"](number) + LIKED * 0.9
+    plan, weighed = best_plan(thinking_of(board_of(turn=1)), random.Random(1))
+    assert plan == Plan()
+    assert {each.way: each.worth - weighed[0].worth for each in weighed}["take"] == pytest.approx(LIKED * 0.9)
 
 
 def test_a_war_that_is_won_is_worth_the_most() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
-from hexwar_tui.systems.envoys.lab.practice.campaign import may_join
+from hexwar_tui.systems.envoys.lab.practice.campaign import may_join, orders
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD, STEADY
 from hexwar_tui.systems.envoys.lab.practice.peace import _leaves_only_allies
 from hexwar_tui.systems.envoys.lab.practice.situation import CITY, ENEMY_CITY, Situation
 from hexwar_tui.systems.envoys.lab.practice.worth import worth
+from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.state import Remembered
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
@@ -83,6 +86,25 @@ def test_a_plan_to_wait_sends_nobody_out_whatever_the_die() -> None:
     board = drawn("red 0101 30", *FIELD, cities="0101 red capital", options={"die": 2, "merge_max": 30})
     situation = Situation(board.known("red"), plans.ways(STEADY)["waiting"])
     assert situation.scaled(situation.manner.sent_out) > 30
+
+
+def test_who_raids_goes_out_with_all_and_takes_what_it_comes_by() -> None:
+    """No guard stays in the capital, none goes back there, and armies that meet become one."""
+    board = drawn("red 0101 30, red 0301 12", *FIELD, cities="0101 red capital, 0104, 0503")
+    board.look()
+    raids = replace(STEADY, raids=True, gathering=0.0)
+    situation = Situation(board.known("red"), raids)
+    assert situation.guard is None
+    told = list(orders(situation))
+    assert {order.hex for order in told if isinstance(order, Go)} == {board.cell("0104"), board.cell("0503")}
+    for order in told:
+        assert [record[:3] for record in order.task or ()] == [
+            ("sees-free-city", "take-it", None),
+            ("sees-enemy-city", "take-it", "weaker"),
+            ("meets-own", "merge", None),
+            ("took-city", "go-on", None),
+        ]
+    assert Situation(board.known("red"), STEADY).guard is not None
 
 
 def test_who_held_a_taken_city_at_first_is_not_told() -> None:

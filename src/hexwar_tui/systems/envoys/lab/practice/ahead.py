@@ -44,9 +44,11 @@ FOES = (
     replace(STEADY, infers=True, gathering=20.0, odds=0.75, deadly=0.5),
     HARD,
     replace(HARD, gathering=20.0, levies=0.0),
+    replace(HARD, gathering=0.0, raids=True),
 )
 """By what manners the opponent may play: as it comes; gathered, and off from whoever is strong; straight for the
-capital; gathered, for city after city. What is seen of it tells them apart, turn by turn."""
+capital; gathered, for city after city; with all its armies for whatever they come by. What is seen of it tells them
+apart, turn by turn."""
 
 DOUBTED = 3
 """One in so many pairs of imagined games has the opponent play by whichever manner is next, whatever was seen of it."""
@@ -63,7 +65,7 @@ class Thinking:
         self._dice = [rng.random() for _ in pairs]
         self._manners = [self._manner(believed[pair % len(believed)], pair) for pair in pairs]
         self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
-        self._found: dict[Plan, list[float]] = {}
+        self._found: dict[Plan, dict[int, float]] = {}
         self.effort = 0
         """How many turns have been played in thought."""
 
@@ -83,12 +85,25 @@ class Thinking:
         world.seal(self._foe)
         return world
 
-    def mean(self, plan: Plan, worlds: int) -> float:
-        """How well the seat stands by a plan in the mean of so many imagined games, the same for all plans."""
-        found = self._found.setdefault(plan, [])
-        while len(found) < worlds:
-            found.append(self._played_on(plan, len(found)))
-        return sum(found[:worlds]) / worlds
+    def mean(self, plan: Plan, games: Sequence[int]) -> float:
+        """How well the seat stands by a plan in the mean of imagined games, by their numbers; each is the same game
+        for all plans."""
+        found = self._found.setdefault(plan, {})
+        for number in games:
+            if number not in found:
+                found[number] = self._played_on(plan, number)
+        return sum(found[number] for number in games) / len(games)
+
+    def hardest_first(self, plan: Plan) -> Sequence[int]:
+        """The numbers of all imagined games, pair by pair, those first in which the seat stands worst by a plan: where
+        it is well off, another plan can't do much better."""
+        pairs = [(2 * pair, 2 * pair + 1) for pair in range(STAGES[-1] // 2)]
+        return [number for pair in sorted(pairs, key=lambda pair: self.mean(plan, pair)) for number in pair]
+
+    def ahead(self, plan: Plan, other: Plan) -> float:
+        """How much better the seat stands by a plan than by the other, in the mean of the games played by both."""
+        both = sorted(self._found[plan].keys() & self._found[other].keys())
+        return self.mean(plan, both) - self.mean(other, both)
 
     def belief(self, plan: Plan, number: int, throw: Throw) -> Belief:
         """What is possible after the turn, by one imagined game; `number` chooses its pair, beginning again behind the
@@ -98,10 +113,19 @@ class Thinking:
 
     def after(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
         """An imagined game of a pair at the end of the turn that is planned."""
-        world = self._begun[pair % len(self._begun)].copy(throw)
-        write(world, self.seat, plans.manner(plan, self._usual), dict(plan.fixed))
+        world = self._written(plan, pair, throw)
         world.seal(self.seat)
         self.effort += 1
+        return world
+
+    def orders(self, plan: Plan) -> str:
+        """All that the seat writes by a plan, as a text that is the same for plans by which it writes the same."""
+        return repr(self._written(plan, 0, thrower(random.Random(0))).top.state.sealed.get(self.seat))
+
+    def _written(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
+        """An imagined game of a pair in which the seat has written by a plan and not sealed."""
+        world = self._begun[pair % len(self._begun)].copy(throw)
+        write(world, self.seat, plans.manner(plan, self._usual), dict(plan.fixed))
         return world
 
     def _played_on(self, plan: Plan, number: int) -> float:
@@ -125,18 +149,22 @@ def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weigh
     worth."""
     situation = thinking.situation
     ways = [Plan(name) for name in plans.ways(situation.manner)]
-    best, tried = ways[0], {ways[0]}
-    todo = ways[1:]
+    best, todo, seen = ways[0], ways[1:], {*ways}
+    hardest = thinking.hardest_first(best)
+    tried = {thinking.orders(best): best}
     while thinking.effort < EFFORT:
-        options = todo or [plan for plan in plans.changes(best, situation) if plan not in tried]
+        options = todo or [plan for plan in plans.changes(best, situation) if plan not in seen]
         if not options:
             break
         plan = todo.pop(0) if todo else rng.choice(options)
-        tried.add(plan)
-        if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) + LIKED for worlds in STAGES):
-            best = plan
-    others = [plan for plan in ways if plan in tried and plan.way != best.way]
-    return best, tuple(Weighed(thinking.mean(plan, STAGES[0]), way=plan.way) for plan in (best, *others))
+        seen.add(plan)
+        if tried.setdefault(thinking.orders(plan), plan) is not plan:
+            continue
+        if all(thinking.mean(plan, hardest[:few]) > thinking.mean(best, hardest[:few]) + LIKED for few in STAGES):
+            best, hardest = plan, thinking.hardest_first(plan)
+    others = [plan for plan in tried.values() if plan in ways and plan.way != best.way]
+    stands = thinking.mean(best, hardest)
+    return best, tuple(Weighed(stands + thinking.ahead(plan, best), way=plan.way) for plan in (best, *others))
 
 
 class HardPlayer:

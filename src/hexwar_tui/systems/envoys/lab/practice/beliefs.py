@@ -168,7 +168,19 @@ def _set_right(known: EnvKnown, belief: Belief) -> Belief:
             taken.add(cell)
             now[place] = cell, place[1]
     new = [(seen.cell, strength_of(seen)) for seen, place in pairs if place is None]
-    return belief._replace(foes=(*(now[place] for place in belief.foes if place in now), *new))
+    foes = (*(now[place] for place in belief.foes if place in now), *new)
+    return belief._replace(foes=foes or _who_took(known, belief))
+
+
+def _who_took(known: EnvKnown, belief: Belief) -> tuple[Place, ...]:
+    """The army that there must be where the opponent was believed to have none and has taken a city all the same: as
+    strong as the strongest own one, as nobody knows better; none, where it has taken no city."""
+    taken = [cell for cell in known.cities_of(foe_of(known.sides, known.seat)) if cell not in belief.held]
+    cells = [cell for cell in (_out_of_sight(known, each, set()) for each in taken) if cell is not None]
+    if belief.manner is None or not cells:
+        return ()
+    own = (army.strength for army in known.own.values())
+    return ((min(cells, key=known.rank.__getitem__), max(own, default=known.options.start_strength)),)
 
 
 def scattered(known: EnvKnown, belief: Belief, rng: Rng) -> Belief:

@@ -219,12 +219,15 @@ def _order(situation: Situation, army: Army, intent: Intent) -> Go | Stay:
 
 
 def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord, ...]:
-    """The tasks for an army: to merge, if it is to join another; else to seek battle if it is strong or avoid it if
-    weak, and to take free cities."""
+    """The tasks for an army: to merge, if it is to join another; else to take free cities, and to seek battle if it is
+    strong or avoid it if weak, or to take what it comes by and merge with whom it meets, if it raids."""
     if intent.join is not None:
         return (record_of(Task(When.MEETS_OWN, Then.MERGE, with_army=intent.join)),)
     wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
-    if army.strength >= situation.scaled(STRONG):
+    if situation.manner.raids:
+        weaker = Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)
+        wanted = [wanted[0], weaker, Task(When.MEETS_OWN, Then.MERGE), wanted[1]]
+    elif army.strength >= situation.scaled(STRONG):
         seeks = Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER)
         takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
         wanted = [seeks, *takes, *wanted]

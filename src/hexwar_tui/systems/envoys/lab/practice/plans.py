@@ -59,6 +59,7 @@ def ways(usual: Manner) -> Mapping[str, Manner]:
         "take": replace(usual, gathering=0.0),
         "hunt": replace(usual, gathering=20.0),
         "rush": replace(usual, levies=60.0),
+        "raid": replace(usual, raids=True, gathering=0.0),
     }
 
 

@@ -105,8 +105,8 @@ class Situation:
     @cached_property
     def guard(self) -> Army | None:
         """The army that stays in the capital: the strongest in it. None if there is none, if no levies form there any
-        more, or if the war is won (`is_won`), so that all go out to end it."""
-        if self.is_won:
+        more, or if all go out: as the war is won (`is_won`), or by its manner (`Manner.raids`)."""
+        if self.is_won or self.manner.raids:
             return None
         city = self.known.cities.get(self.capital) if self.capital is not None else None
         if city is None or city.owner != self.known.seat:
@@ -238,7 +238,7 @@ class Situation:
         """A prize if an own city is to be kept: a capital without guard, or an empty city that an enemy can reach this
         turn."""
         if cell == self.capital:
-            return [] if self.guard else [Prize(cell, 2 * CITY, self._seen_at(cell))]
+            return [] if self.guard or self.manner.raids else [Prize(cell, 2 * CITY, self._seen_at(cell))]
         if self.manner.is_careless or any(army.cell == cell for army in self.armies.values()):
             return []
         far = self.known.grid.distances_from(cell)
