@@ -148,11 +148,21 @@ def thinking_of(board: Board) -> Thinking:
     return Thinking(situation, [beliefs.at_first(situation)], random.Random("ahead"))
 
 
-def test_plans_by_which_the_same_is_written_are_tried_once() -> None:
+def test_plans_by_which_the_same_is_written_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither army can be split, and no fight is near: what odds are dared makes no difference."""
+    tried = set[Plan]()
+
+    def played_on(thinking: Thinking, plan: Plan, number: int) -> float:
+        tried.add(plan)
+        return 0.0
+
+    monkeypatch.setattr(Thinking, "_played_on", played_on)
     thinking = thinking_of(board_of(turn=1))
     assert thinking.orders(Plan("wary")) == thinking.orders(Plan("daring")) == thinking.orders(Plan())
-    assert thinking.orders(Plan().with_fixed({"red-2": Intent()})) != thinking.orders(Plan())
+    assert thinking.orders(Plan("raid")) != thinking.orders(Plan())
+    best_plan(thinking, random.Random(1))
+    assert {Plan("wary"), Plan("daring")} & tried == set()
+    assert {Plan(), Plan("raid")} <= tried
 
 
 def test_a_plan_is_tried_first_where_the_best_so_far_does_worst(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from hexwar_tui.cli.bench.bounds import BOUNDS
@@ -99,23 +100,30 @@ milliseconds at most."""
 
 def median_time(work: Callable[[], object], times: int = FEW, clock: Callable[[], float] = time.thread_time) -> Timed:
     """Calls `work` `times` times, each call between two of plain Python, and returns the time of the one in the middle,
-    by how long it took for so slow a machine. The default `clock` counts only the processor's time of the thread that
-    asks, which stays exact where the program's own is watched; where disks or screens should count, give one of real
-    time."""
-    taken, before = [], slowness(_BESIDE)
+    by how long it took for so slow a machine, and as it would be at the speed that the machine had in the median. What
+    is called `MANY` times takes little, and is called once more before each: the caches are its own then.
+
+    The default `clock` counts only the processor's time of the thread that asks, which stays exact where the program's
+    own is watched; where disks or screens should count, give one of real time.
+    """
+    rounds = _BESIDE if times > 1 else _ROUNDS
+    speeds, taken = [slowness(rounds)], []
     for _ in range(times):
-        seconds = time_of(work, clock)
-        after = slowness(_BESIDE)
-        taken.append(Timed(seconds, (before + after) / 2))
-        before = after
-    return sorted(taken, key=lambda timed: timed.seconds / timed.slower)[times // 2]
+        if times >= MANY:
+            work()
+        taken.append(time_of(work, clock))
+        speeds.append(slowness(rounds))
+    beside = [(before + after) / 2 for before, after in pairwise(speeds)]
+    shares = sorted(seconds / slower for seconds, slower in zip(taken, beside, strict=True))
+    typical = statistics.median(beside)
+    return Timed(shares[times // 2] * typical, typical)
 
 
 def medians_in_turn(
     works: Sequence[Callable[[], object]], times: int = MANY, clock: Callable[[], float] = time.thread_time
 ) -> tuple[float, ...]:
-    """The median of the seconds that a call of each takes, as `median_time` finds them; but first all are called once,
-    then all a second time, so that a machine that changes its speed meanwhile does so for all of them."""
+    """The median of the seconds that a call of each takes. First all are called once, then all a second time, and so
+    on: a machine that changes its speed meanwhile does so for all of them."""
     rounds = [[time_of(work, clock) for work in works] for _ in range(times)]
     return tuple(statistics.median(taken) for taken in zip(*rounds, strict=True))
 

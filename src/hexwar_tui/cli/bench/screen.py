@@ -14,8 +14,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from itertools import zip_longest
 from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost
@@ -200,30 +198,21 @@ def _first_frame(app: _App, home: Path) -> float:
 
 
 def _in_turn(home: Path, *apps: tuple[_App, Sequence[bytes]]) -> list[list[float]]:
-    """For each of the apps the seconds from each of its keys to the last byte of what it changes on the screen. All
-    run at the same time, and get a key in turn while the others are still: a machine that slows down or hurries for a
-    while does so for all of them. They are begun `_ROUNDS` times."""
-    taken: list[list[float]] = [[] for _ in apps]
-    for _ in range(_ROUNDS):
-        with ExitStack() as running:
-            screens = [running.enter_context(_begun(app, home)) for app, _ in apps]
-            for keys in zip_longest(*(keys for _, keys in apps)):
-                for seconds, screen, key in zip(taken, screens, keys, strict=True):
-                    if key is not None:
-                        seconds.append(screen.press(key))
-    return taken
+    """For each of the apps the seconds of its keys, as `_times` takes them. The apps are run in turn, `_ROUNDS` times:
+    a machine that slows down or hurries for a while does so for all of them."""
+    rounds = [[_times(app, home, keys) for app, keys in apps] for _ in range(_ROUNDS)]
+    return [[seconds for one in of_an_app for seconds in one] for of_an_app in zip(*rounds, strict=True)]
 
 
-@contextmanager
-def _begun(app: _App, home: Path) -> Iterator[_Screen]:
-    """The app, running, where its keys are measured."""
+def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
+    """The seconds from each of the keys to the last byte of what it changes on the screen."""
     with _Screen(app, app.home or home) as screen:
         screen.wait_until_ready()
         screen.settle(_STILL)
         for key in app.begin:
             screen.press(key)
             screen.settle(app.rest)
-        yield screen
+        return [screen.press(key) for key in keys]
 
 
 class _Screen:

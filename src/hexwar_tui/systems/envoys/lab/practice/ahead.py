@@ -39,6 +39,9 @@ POSSIBLE = 24
 ROOM = 1_900
 """How many characters of notes are used."""
 
+TOLD = range(0, STAGES[-1], 3)
+"""The imagined games by which it is told what ways to campaign are worth, of four pairs one each."""
+
 FOES = (
     STEADY,
     replace(STEADY, infers=True, gathering=20.0, odds=0.75, deadly=0.5),
@@ -98,12 +101,9 @@ class Thinking:
         """The numbers of all imagined games, pair by pair, those first in which the seat stands worst by a plan: where
         it is well off, another plan can't do much better."""
         pairs = [(2 * pair, 2 * pair + 1) for pair in range(STAGES[-1] // 2)]
-        return [number for pair in sorted(pairs, key=lambda pair: self.mean(plan, pair)) for number in pair]
-
-    def ahead(self, plan: Plan, other: Plan) -> float:
-        """How much better the seat stands by a plan than by the other, in the mean of the games played by both."""
-        both = sorted(self._found[plan].keys() & self._found[other].keys())
-        return self.mean(plan, both) - self.mean(other, both)
+        # Rounded, as the last digits of a sum may differ between machines, and none is to find another plan.
+        pairs.sort(key=lambda pair: round(self.mean(plan, pair), 9))
+        return [number for pair in pairs for number in pair]
 
     def belief(self, plan: Plan, number: int, throw: Throw) -> Belief:
         """What is possible after the turn, by one imagined game; `number` chooses its pair, beginning again behind the
@@ -145,8 +145,8 @@ def mirrored(throw: Throw) -> Throw:
 
 
 def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weighed, ...]]:
-    """The plan after which the seat stands best, as far as some thought finds one, and what ways to campaign are
-    worth."""
+    """The plan after which the seat stands best, as far as some thought finds one, and what that and other ways to
+    campaign are worth, all in the same few imagined games."""
     situation = thinking.situation
     ways = [Plan(name) for name in plans.ways(situation.manner)]
     best, todo, seen = ways[0], ways[1:], {*ways}
@@ -163,8 +163,7 @@ def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weigh
         if all(thinking.mean(plan, hardest[:few]) > thinking.mean(best, hardest[:few]) + LIKED for few in STAGES):
             best, hardest = plan, thinking.hardest_first(plan)
     others = [plan for plan in tried.values() if plan in ways and plan.way != best.way]
-    stands = thinking.mean(best, hardest)
-    return best, tuple(Weighed(stands + thinking.ahead(plan, best), way=plan.way) for plan in (best, *others))
+    return best, tuple(Weighed(thinking.mean(plan, TOLD), way=plan.way) for plan in (best, *others))
 
 
 class HardPlayer:

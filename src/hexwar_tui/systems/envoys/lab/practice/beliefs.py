@@ -173,8 +173,9 @@ def _set_right(known: EnvKnown, belief: Belief) -> Belief:
 
 
 def _who_took(known: EnvKnown, belief: Belief) -> tuple[Place, ...]:
-    """The army that there must be where the opponent was believed to have none and has taken a city all the same: as
-    strong as the strongest own one, as nobody knows better; none, where it has taken no city."""
+    """The army that there must be where the opponent was believed to have none and holds a city that it should not: as
+    strong as the strongest own one, or as at the start, as nobody knows better; none, where it holds no such city. One
+    that is only seen now may have been its own all the time; then it is believed too strong for a while."""
     taken = [cell for cell in known.cities_of(foe_of(known.sides, known.seat)) if cell not in belief.held]
     cells = [cell for cell in (_out_of_sight(known, each, set()) for each in taken) if cell is not None]
     if belief.manner is None or not cells:

@@ -224,13 +224,11 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
     if intent.join is not None:
         return (record_of(Task(When.MEETS_OWN, Then.MERGE, with_army=intent.join)),)
     wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
+    takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
     if situation.manner.raids:
-        weaker = Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)
-        wanted = [wanted[0], weaker, Task(When.MEETS_OWN, Then.MERGE), wanted[1]]
+        wanted = [wanted[0], *takes, Task(When.MEETS_OWN, Then.MERGE), wanted[1]]
     elif army.strength >= situation.scaled(STRONG):
-        seeks = Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER)
-        takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
-        wanted = [seeks, *takes, *wanted]
+        wanted = [Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER), *takes, *wanted]
     elif situation.manner.deadly <= 1 and not _sees_stronger(situation, army):
         wanted = [Task(When.SEES_ARMY, Then.FLEE, Compare.STRONGER), *wanted]
     return tuple(map(record_of, wanted[: situation.known.options.tasks]))

@@ -42,8 +42,8 @@ class Manner:
     lands for two often look the same then (ENV-1.1)."""
 
     raids: bool = False
-    """Whether all its armies go out at once, and none keeps guard: each takes what it comes by, and those that meet
-    become one."""
+    """Whether all its armies go out at once, and none keeps guard in the capital: each takes what it comes by, and
+    those that meet become one."""
 
     levies: float = 0.0
     """The worth of taking what it holds to be an enemy's capital, beside that of the city."""
