@@ -75,7 +75,7 @@ def test_who_keeps_still_in_a_house_is_safe(is_active: bool, is_safe: bool) -> N
     """Nobody fires at a soldier in there who was not active (SKI-1.2 a)."""
     board = house()
     situation, unit = thought(board, "blue"), board["A"]
-    post = situation.post(unit, unit.cell or 0, board.opening("0302 NW"), moved=False)
+    post = situation.post(unit, unit.cell or 0, board.opening("0502 NW"), moved=False)
     assert (Threats(situation).danger(unit, post, is_active=is_active) == 0) == is_safe
 
 
