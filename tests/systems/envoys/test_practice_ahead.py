@@ -8,9 +8,18 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.practice_player import LONGEST_NOTES
+from hexwar_tui.engine.sandbox.sandbox import thrower
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
-from hexwar_tui.systems.envoys.lab.practice.ahead import FOES, LIKED, STAGES, HardPlayer, Thinking, best_plan, mirrored
+from hexwar_tui.systems.envoys.lab.practice.ahead import (
+    FOES,
+    LIKED,
+    STAGES,
+    HardPlayer,
+    Thinking,
+    best_plan,
+    mirrored,
+)
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD
 from hexwar_tui.systems.envoys.lab.practice.plans import Plan
@@ -181,6 +190,17 @@ def test_a_plan_is_tried_first_where_the_best_so_far_does_worst(monkeypatch: pyt
     plan, weighed = best_plan(thinking_of(board_of(turn=1)), random.Random(1))
     assert plan == Plan()
     assert {each.way: each.worth - weighed[0].worth for each in weighed}["take"] == pytest.approx(LIKED * 0.9)
+
+
+@pytest.mark.parametrize(("own", "is_many"), [(2, False), (6, True)])
+def test_turns_of_many_armies_count_for_more_thought(own: int, is_many: bool) -> None:
+    """As they take longer: a turn of six armies or less is one, one of twelve would be two."""
+    armies = ", ".join(f"red {column:02}01" for column in range(1, 12, 2)[:own])
+    thinking = thinking_of(board_of(f"{armies}, blue 2410", "2410 blue", turn=1))
+    plan = Plan().with_fixed({f"red-{number}": Intent() for number in range(1, own + 1)})
+    left = len(thinking.after(plan, 0, thrower(random.Random(1))).top.state.armies)
+    assert (left > 6) == is_many
+    assert thinking.effort == (pytest.approx(left / 6) if is_many else 1)
 
 
 def test_a_war_that_is_won_is_worth_the_most() -> None:

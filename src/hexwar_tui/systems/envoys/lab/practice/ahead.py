@@ -30,8 +30,9 @@ pairs that differ in nothing but the dice, which are high in one where they are 
 LIKED = 0.08
 """How much better a plan must be in the mean than the best so far: games are few, and others play otherwise."""
 
-EFFORT = 200
-"""How many turns are played in thought to find a plan."""
+EFFORT, FEW = 200, 6
+"""How many turns are played in thought to find a plan, where there are so few armies or less; with more, which take
+longer, as many fewer turns."""
 
 POSSIBLE = 24
 """How many things are kept in mind as possible for the next turn, at most."""
@@ -69,8 +70,8 @@ class Thinking:
         self._manners = [self._manner(believed[pair % len(believed)], pair) for pair in pairs]
         self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
         self._found: dict[Plan, dict[int, float]] = {}
-        self.effort = 0
-        """How many turns have been played in thought."""
+        self.effort = 0.0
+        """How many turns have been played in thought; one with many armies counts for more (`FEW`)."""
 
     def _manner(self, belief: Belief, pair: int) -> int:
         """By which of `FOES` the opponent plays in a pair of imagined games."""
@@ -115,7 +116,7 @@ class Thinking:
         """An imagined game of a pair at the end of the turn that is planned."""
         world = self._written(plan, pair, throw)
         world.seal(self.seat)
-        self.effort += 1
+        self._count(world)
         return world
 
     def orders(self, plan: Plan) -> str:
@@ -135,8 +136,11 @@ class Thinking:
         manners = {self.seat: self._usual, self._foe: FOES[self._manners[pair]]}
         for _ in range(FAR):
             play_turn(world, manners)
-            self.effort += 1
+            self._count(world)
         return worth(world.top, self.seat)
+
+    def _count(self, played: Sandbox) -> None:
+        self.effort += max(1.0, len(played.top.state.armies) / FEW)
 
 
 def mirrored(throw: Throw) -> Throw:
