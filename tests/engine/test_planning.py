@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.lab.planning import Planning, PlanningPlayer
+from hexwar_tui.engine.lab.planning import Planning, PlanningPlayer, best_by_changes
 from hexwar_tui.engine.lab.players import act, observation_of
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Noted, Observation, Weighed, weighed_for
@@ -112,3 +112,20 @@ def test_a_whole_turn_is_played_by_one_plan() -> None:
         "raid 2 stay",
     ]
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("times", "best", "tried"), [(0, 3, {3}), (1, 3, {3, 1}), (2, 8, {3, 1, 8}), (99, 10, {3, 1, 8, 9, 10, 11})]
+)
+def test_plans_are_changed_in_one_thing_after_another(times: int, best: int, tried: set[int]) -> None:
+    """First all ways are tried, in their order, then what differs from the best so far, nothing twice; until there is
+    nothing more, or no more time. Here 10 is the best number, and the one above differs from a number in one thing."""
+    left = iter(range(times))
+
+    def is_better(plan: int, best: int) -> bool:
+        return abs(plan - 10) < abs(best - 10)
+
+    found = best_by_changes(
+        [3, 1, 8], lambda best: [best + 1], is_better, lambda: next(left, None) is not None, random.Random(3)
+    )
+    assert found == (best, tried)

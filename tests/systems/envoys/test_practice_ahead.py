@@ -8,7 +8,6 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import Pool
 from hexwar_tui.engine.practice_player import LONGEST_NOTES
-from hexwar_tui.engine.sandbox.sandbox import thrower
 from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.ahead import (
@@ -157,50 +156,42 @@ def thinking_of(board: Board) -> Thinking:
     return Thinking(situation, [beliefs.at_first(situation)], random.Random("ahead"))
 
 
-def test_plans_by_which_the_same_is_written_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plans_by_which_the_same_is_written_are_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither army can be split, and no fight is near: what odds are dared makes no difference."""
-    tried = set[Plan]()
+    played = list[str]()
 
     def played_on(thinking: Thinking, plan: Plan, number: int) -> float:
-        tried.add(plan)
-        return 0.0
+        played.append(plan.way)
+        return 0.5
 
     monkeypatch.setattr(Thinking, "_played_on", played_on)
     thinking = thinking_of(board_of(turn=1))
-    assert thinking.orders(Plan("wary")) == thinking.orders(Plan("daring")) == thinking.orders(Plan())
-    assert thinking.orders(Plan("raid")) != thinking.orders(Plan())
-    best_plan(thinking, random.Random(1))
-    assert {Plan("wary"), Plan("daring")} & tried == set()
-    assert {Plan(), Plan("raid")} <= tried
+    assert [thinking.mean(Plan(way), (0, 1)) for way in ("usual", "wary", "daring", "raid")] == [0.5] * 4
+    assert played == ["usual", "usual", "raid", "raid"]
 
 
 def test_a_plan_is_tried_first_where_the_best_so_far_does_worst(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pair by pair of imagined games. A plan that is as good where all goes well, and better where it does not, is
     found; one that is better there by a little too little is not."""
     games = STAGES[-1]
-    worths = {"usual": lambda number: 0.9 if number < 2 else -number / games, "take": lambda number: 0.9}
+    worths = {"usual": lambda number: 0.9 if number < 2 else -number / games, "raid": lambda number: 0.9}
     monkeypatch.setattr(Thinking, "_played_on", lambda _, plan, number: worths.get(plan.way, lambda _: -1.0)(number))
-    monkeypatch.setattr(Thinking, "orders", lambda _, plan: plan.as_text())
     thinking = thinking_of(board_of(turn=1))
     last = games - 1
     assert [*thinking.hardest_first(Plan())] == [*(n for pair in range(last - 1, -1, -2) for n in (pair, pair + 1))]
     plan, weighed = best_plan(thinking, random.Random(1))
-    assert (plan, weighed[0].worth) == (Plan("take"), pytest.approx(0.9))
-    worths["take"] = lambda number: worths["usual"](number) + LIKED * 0.9
+    assert (plan, weighed[0].worth) == (Plan("raid"), pytest.approx(0.9))
+    worths["raid"] = lambda number: worths["usual"](number) + LIKED * 0.9
     plan, weighed = best_plan(thinking_of(board_of(turn=1)), random.Random(1))
     assert plan == Plan()
-    assert {each.way: each.worth - weighed[0].worth for each in weighed}["take"] == pytest.approx(LIKED * 0.9)
+    assert {each.way: each.worth - weighed[0].worth for each in weighed}["raid"] == pytest.approx(LIKED * 0.9)
 
 
-@pytest.mark.parametrize(("own", "is_many"), [(2, False), (6, True)])
-def test_turns_of_many_armies_count_for_more_thought(own: int, is_many: bool) -> None:
-    """As they take longer: a turn of six armies or less is one, one of twelve would be two."""
+@pytest.mark.parametrize(("own", "enough"), [(2, 200), (6, 200 * 144 // (12 * 34))])
+def test_where_there_are_many_armies_less_is_played_in_thought(own: int, enough: int) -> None:
+    """As it takes longer: with the opponent's there are twice as many on a land 24 hexes wide and 10 high."""
     armies = ", ".join(f"red {column:02}01" for column in range(1, 12, 2)[:own])
-    thinking = thinking_of(board_of(f"{armies}, blue 2410", "2410 blue", turn=1))
-    plan = Plan().with_fixed({f"red-{number}": Intent() for number in range(1, own + 1)})
-    left = len(thinking.after(plan, 0, thrower(random.Random(1))).top.state.armies)
-    assert (left > 6) == is_many
-    assert thinking.effort == (pytest.approx(left / 6) if is_many else 1)
+    assert thinking_of(board_of(f"{armies}, blue 2410", "2410 blue", turn=1)).enough == enough
 
 
 def test_a_war_that_is_won_is_worth_the_most() -> None:

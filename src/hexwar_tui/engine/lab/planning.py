@@ -4,8 +4,8 @@ best is kept to until the part is over."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.lab.imagined import IsOver, SitDown, played_on
@@ -23,6 +23,8 @@ from hexwar_tui.engine.practice_player import (
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
+
+P = TypeVar("P")
 
 MOST_DECISIONS = 2_000
 """After how many decisions an imagined game is played no further."""
@@ -93,3 +95,25 @@ class PlanningPlayer:
         """Plays an imagined game on by the plan `name`, and says how the seat stands then."""
         planning, own, other = self._planning, self._planning.plans[name](rng), self._planning.others(rng)
         return planning.worth(played_on(tried, begun, seat, own, other, planning.is_over, MOST_DECISIONS), seat)
+
+
+def best_by_changes(
+    ways: Sequence[P],
+    changes: Callable[[P], Iterable[P]],
+    is_better: Callable[[P, P], bool],
+    goes_on: Callable[[], bool],
+    rng: Rng,
+) -> tuple[P, set[P]]:
+    """The best plan that is found while `goes_on` says so, and all that were tried. First each of `ways` is tried, of
+    which the first is the best at the beginning; then plans that differ from the best so far in one thing, which
+    `changes` names, drawn by lot, none of them twice. `is_better` compares a plan with the best so far."""
+    best, todo, tried = ways[0], [*ways[1:]], {ways[0]}
+    while goes_on():
+        options = todo or [plan for plan in changes(best) if plan not in tried]
+        if not options:
+            break
+        plan = todo.pop(0) if todo else rng.choice(options)
+        tried.add(plan)
+        if is_better(plan, best):
+            best = plan
+    return best, tried

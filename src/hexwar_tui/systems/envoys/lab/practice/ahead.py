@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hexwar_tui.engine.lab.planning import best_by_changes
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, Throw, thrower
@@ -30,9 +31,9 @@ pairs that differ in nothing but the dice, which are high in one where they are 
 LIKED = 0.08
 """How much better a plan must be in the mean than the best so far: games are few, and others play otherwise."""
 
-EFFORT, FEW = 200, 6
-"""How many turns are played in thought to find a plan, where there are so few armies or less; with more, which take
-longer, as many fewer turns."""
+EFFORT, SMALL = 200, 144
+"""How many turns are played in thought to find a plan where there are so many armies, each times the width and height
+of the land; where there are more, or longer ways, of which each costs time, fewer."""
 
 POSSIBLE = 24
 """How many things are kept in mind as possible for the next turn, at most."""
@@ -69,9 +70,17 @@ class Thinking:
         self._dice = [rng.random() for _ in pairs]
         self._manners = [self._manner(believed[pair % len(believed)], pair) for pair in pairs]
         self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
-        self._found: dict[Plan, dict[int, float]] = {}
-        self.effort = 0.0
-        """How many turns have been played in thought; one with many armies counts for more (`FEW`)."""
+        self._found: dict[str, dict[int, float]] = {}
+        self._of_plan: dict[Plan, str] = {}
+        self.effort = 0
+        """How many turns have been played in thought."""
+        self.enough = EFFORT * SMALL // max(SMALL, self._size())
+        """How many are played before the best plan so far is taken."""
+
+    def _size(self) -> int:
+        """How much there is to be played in a turn."""
+        grid = self.situation.known.grid
+        return len(self._begun[0].top.state.armies) * (grid.width + grid.height)
 
     def _manner(self, belief: Belief, pair: int) -> int:
         """By which of `FOES` the opponent plays in a pair of imagined games."""
@@ -91,12 +100,19 @@ class Thinking:
 
     def mean(self, plan: Plan, games: Sequence[int]) -> float:
         """How well the seat stands by a plan in the mean of imagined games, by their numbers; each is the same game
-        for all plans."""
-        found = self._found.setdefault(plan, {})
+        for all plans. Plans by which the same is written are played once."""
+        found = self._found.setdefault(self._key(plan), {})
         for number in games:
             if number not in found:
                 found[number] = self._played_on(plan, number)
         return sum(found[number] for number in games) / len(games)
+
+    def _key(self, plan: Plan) -> str:
+        """What is written by a plan, as a text."""
+        if plan not in self._of_plan:
+            world = self._written(plan, 0, thrower(random.Random(0)))
+            self._of_plan[plan] = repr(world.top.state.sealed.get(self.seat))
+        return self._of_plan[plan]
 
     def hardest_first(self, plan: Plan) -> Sequence[int]:
         """The numbers of all imagined games, pair by pair, those first in which the seat stands worst by a plan: where
@@ -116,12 +132,8 @@ class Thinking:
         """An imagined game of a pair at the end of the turn that is planned."""
         world = self._written(plan, pair, throw)
         world.seal(self.seat)
-        self._count(world)
+        self.effort += 1
         return world
-
-    def orders(self, plan: Plan) -> str:
-        """All that the seat writes by a plan, as a text that is the same for plans by which it writes the same."""
-        return repr(self._written(plan, 0, thrower(random.Random(0))).top.state.sealed.get(self.seat))
 
     def _written(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
         """An imagined game of a pair in which the seat has written by a plan and not sealed."""
@@ -136,11 +148,8 @@ class Thinking:
         manners = {self.seat: self._usual, self._foe: FOES[self._manners[pair]]}
         for _ in range(FAR):
             play_turn(world, manners)
-            self._count(world)
+            self.effort += 1
         return worth(world.top, self.seat)
-
-    def _count(self, played: Sandbox) -> None:
-        self.effort += max(1.0, len(played.top.state.armies) / FEW)
 
 
 def mirrored(throw: Throw) -> Throw:
@@ -153,20 +162,15 @@ def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weigh
     campaign are worth, all in the same few imagined games."""
     situation = thinking.situation
     ways = [Plan(name) for name in plans.ways(situation.manner)]
-    best, todo, seen = ways[0], ways[1:], {*ways}
-    hardest = thinking.hardest_first(best)
-    tried = {thinking.orders(best): best}
-    while thinking.effort < EFFORT:
-        options = todo or [plan for plan in plans.changes(best, situation) if plan not in seen]
-        if not options:
-            break
-        plan = todo.pop(0) if todo else rng.choice(options)
-        seen.add(plan)
-        if tried.setdefault(thinking.orders(plan), plan) is not plan:
-            continue
-        if all(thinking.mean(plan, hardest[:few]) > thinking.mean(best, hardest[:few]) + LIKED for few in STAGES):
-            best, hardest = plan, thinking.hardest_first(plan)
-    others = [plan for plan in tried.values() if plan in ways and plan.way != best.way]
+
+    def is_better(plan: Plan, best: Plan) -> bool:
+        hardest = thinking.hardest_first(best)
+        return all(thinking.mean(plan, hardest[:few]) > thinking.mean(best, hardest[:few]) + LIKED for few in STAGES)
+
+    best, tried = best_by_changes(
+        ways, lambda best: plans.changes(best, situation), is_better, lambda: thinking.effort < thinking.enough, rng
+    )
+    others = [plan for plan in ways if plan in tried and plan.way != best.way]
     return best, tuple(Weighed(thinking.mean(plan, TOLD), way=plan.way) for plan in (best, *others))
 
 

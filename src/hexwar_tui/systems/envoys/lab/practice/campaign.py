@@ -223,14 +223,16 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
     strong or avoid it if weak, or to take what it comes by and merge with whom it meets, if it raids."""
     if intent.join is not None:
         return (record_of(Task(When.MEETS_OWN, Then.MERGE, with_army=intent.join)),)
-    wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
+    free, on = Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)
     takes = [] if situation.is_grace else [Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER)]
     if situation.manner.raids:
-        wanted = [wanted[0], *takes, Task(When.MEETS_OWN, Then.MERGE), wanted[1]]
+        wanted = [free, *takes, Task(When.MEETS_OWN, Then.MERGE), on]
     elif army.strength >= situation.scaled(STRONG):
-        wanted = [Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER), *takes, *wanted]
+        wanted = [Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER), *takes, free, on]
     elif situation.manner.deadly <= 1 and not _sees_stronger(situation, army):
-        wanted = [Task(When.SEES_ARMY, Then.FLEE, Compare.STRONGER), *wanted]
+        wanted = [Task(When.SEES_ARMY, Then.FLEE, Compare.STRONGER), free, on]
+    else:
+        wanted = [free, on]
     return tuple(map(record_of, wanted[: situation.known.options.tasks]))
 
 

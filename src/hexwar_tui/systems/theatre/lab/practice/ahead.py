@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 
+from hexwar_tui.engine.lab.planning import best_by_changes
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import Decided, Noted, Observation, Weighed
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
@@ -88,16 +89,13 @@ def best_plan(known: TheKnown, usual: Manner, rng: Rng) -> tuple[Plan, tuple[Wei
     thinking, situation = Thinking(known, usual, rng), Situation(known, usual)
     enough = EFFORT * SMALL // max(SMALL, len(known.regions) + len(known.units))
     ways: list[Plan] = [(name,) for name in plans.ways(usual)]
-    best = ways.pop(0)
-    tried = {best}
-    while thinking.effort < enough:
-        options = ways or [plan for plan in plans.changes(best, situation) if plan not in tried]
-        if not options:
-            break
-        plan = ways.pop(0) if ways else rng.choice(options)
-        tried.add(plan)
-        if all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) for worlds in (FEW, SOME, MANY)):
-            best = plan
+
+    def is_better(plan: Plan, best: Plan) -> bool:
+        return all(thinking.mean(plan, worlds) > thinking.mean(best, worlds) for worlds in (FEW, SOME, MANY))
+
+    best, tried = best_by_changes(
+        ways, lambda best: plans.changes(best, situation), is_better, lambda: thinking.effort < enough, rng
+    )
     others = [plan for plan in sorted(tried) if len(plan) == 1 and plan[0] != best[0]]
     return best, tuple(Weighed(thinking.mean(plan, FEW), way=plan[0]) for plan in (best, *others))
 
