@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hexwar_tui.tui.stage.private import PrivateScreen
+from hexwar_tui.tui.stage.private import PrivateScreen, pieces_of
 from tests.tui.screens import ChooseDialog
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import go, press
@@ -99,6 +99,44 @@ async def test_what_is_covered_is_not_drawn() -> None:
         lowest.lines = next_one.lines = 0
         parts(screen, type(screen._compositor), screen.size.region, {0, 1, 2, 3})
         assert (lowest.lines, next_one.lines) == (1, 3)
+
+
+def drawn(screen: Screen[Any], *changed: Region) -> dict[tuple[int, int], str]:
+    """What an update of these parts of the screen sends: the cells, and what stands in each."""
+    screen._compositor._dirty_regions = {*changed}
+    update = screen._compositor.render_partial_update()
+    assert update is not None
+    return {(x + at, y): sign for x, y, strip in pieces_of(update) for at, sign in enumerate(strip.text)}
+
+
+async def test_an_update_draws_what_has_changed_as_textual_does() -> None:
+    """Under other tiles, beside them and across them, and up to the edges of the screen; every cell is there."""
+    async with App[None]().run_test(size=(24, 8)) as pilot:
+        await pilot.app.push_screen(Tiles())
+        await pilot.pause()
+        screen, whole = pilot.app.screen, pilot.app.size.region
+        shown = {
+            (x + at, y): sign
+            for x, y, text in parts(screen, Compositor, whole, {*whole.line_range})
+            for at, sign in enumerate(text)
+        }
+        for changed in ([Region(2, 1, 3, 2), Region(14, 4, 4, 1)], [Region(0, 0, 3, 1)], [Region(5, 3, 19, 5)]):
+            sent = drawn(screen, *changed)
+            cells = {at for at in shown if any(part.contains(*at) for part in changed)}
+            assert cells
+            assert cells <= {*sent}
+            assert sent.items() <= shown.items()
+
+
+async def test_nothing_is_asked_of_what_stands_beside_what_has_changed() -> None:
+    """In the fifth line the second tile has changed, and the third, which stands there as well, has not."""
+    async with App[None]().run_test(size=(24, 8)) as pilot:
+        await pilot.app.push_screen(Tiles())
+        await pilot.pause()
+        beside, changed = pilot.app.screen.query_one("#c", Tile), pilot.app.screen.query_one("#b", Tile)
+        beside.lines = changed.lines = 0
+        assert {*drawn(pilot.app.screen, Region(0, 4, 12, 1)).values()} == {"b"}
+        assert (beside.lines, changed.lines) == (0, 1)
 
 
 async def test_a_table_is_as_textual_draws_it(tmp_path: Path) -> None:

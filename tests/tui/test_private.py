@@ -63,6 +63,7 @@ async def test_the_installed_textual_has_the_attributes() -> None:
         made: dict[str, object] = {
             "App": app,
             "Screen": Screen(),
+            "Compositor": private.Compositor(),
             "LinuxDriver": private.LinuxDriver(app, size=(80, 24)),
         }
         made["XTermParser"] = private.XTermParser()

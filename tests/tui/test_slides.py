@@ -139,6 +139,19 @@ def test_a_slide_waits_for_the_frame_that_shows_it() -> None:
     assert glass.seen() == anew(lines)
 
 
+def test_a_leap_that_leaves_little_in_sight_is_no_slide() -> None:
+    """It would spare next to nothing, so it is not looked for; and a step that follows is one."""
+    land, glass = Land("leap"), Glass()
+    glass.take(land.lines(50, 50), Region(0, 0, WIDE, HIGH))
+    glass.sent.tell(Slide(MAP, 0, -8))
+    assert Slide(MAP, 0, -8).keeps == 2 * MAP.width
+    assert glass.take(land.lines(50, 58), MAP)[0] == 0
+    glass.sent.tell(Slide(MAP, 0, -1))
+    lines = land.lines(50, 59)
+    assert glass.take(lines, MAP)[0] == 1
+    assert glass.seen() == anew(lines)
+
+
 def test_wide_characters_are_not_taken_for_others() -> None:
     """What a name in such characters has covered is sent again after the slide."""
     land, glass = Land("wide"), Glass()

@@ -7,13 +7,12 @@ names. `PARTS` is what a test holds against the Textual that is installed.
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import IO, Any, TypeVar, cast
 
-from rich.console import Console, ConsoleOptions, RenderResult
-from rich.control import Control
-from rich.segment import ControlType, Segment
+from rich.console import Console
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END as BRACKETED_PASTE_END
 from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
@@ -58,6 +57,7 @@ PARTS: Mapping[str, str] = {
     "Screen._callbacks": "",
     "Screen._compositor": "",
     "Compositor._render_chops": "(self, crop, is_rendered_line)",
+    "Compositor._dirty_regions": "",
     "LinuxDriver._file": "",
     "LinuxDriver._in_band_window_resize": "",
     "LinuxDriver._get_terminal_size": "(self)",
@@ -83,13 +83,6 @@ class Frame(CompositorUpdate):
         """Whether the terminal shows all of it already."""
         return not (self.found.parts or self.found.slides)
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for slide in self.found.slides:
-            yield Segment(slide.escapes(), control=[(ControlType.HOME,)])
-        for x, y, strip in self.found.parts:
-            yield Control.move_to(x, y)
-            yield from strip
-
     def render_segments(self, console: Console) -> str:
         """The pieces as they are written to the terminal."""
         text = self._written(self.found.parts, console, self.found.slides)
@@ -97,7 +90,7 @@ class Frame(CompositorUpdate):
         return text
 
 
-def _pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
     """The pieces that Textual would send for one frame."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
@@ -107,7 +100,7 @@ def _pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
         return
     for y, first, last in update.spans:
         for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if chop is not None and x <= last and end > first:
+            if chop is not None and x < last and end > first:
                 yield x, y, chop.crop(0, min(end, last) - x)
 
 
@@ -199,7 +192,7 @@ class PrivateApp(App[int]):
         frame: Frame | None = None
         if renderable is not None and not self._batch_count:  # in a batch nothing is sent
             if isinstance(renderable, LayoutUpdate | ChopsUpdate):
-                found = self.to_send(_pieces_of(renderable), partial(whole_lines, screen))
+                found = self.to_send(pieces_of(renderable), partial(whole_lines, screen))
                 renderable = frame = Frame(found, self.written)
                 if frame.is_empty and self.cursor_position == self._previous_cursor_position:
                     return
@@ -237,13 +230,26 @@ class PrivateApp(App[int]):
 
 
 class Layers(Compositor):
-    """Textual's compositor, but a widget is only asked for lines of which something is seen: most of what a full screen
-    is made of are containers that their own parts cover."""
+    """Textual's compositor, but a widget is only asked for lines of which something is seen that has changed: most of
+    what a full screen is made of are containers that their own parts cover, and most of these stay as they are."""
+
+    changed: Sequence[Region] = ()
+    """While an update is made of some parts of the screen, these parts."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """What has changed since the last update, and nothing else that stands in the same lines."""
+        self.changed = [*self._dirty_regions]
+        try:
+            return super().render_partial_update()
+        finally:
+            self.changed = ()
 
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
         chops: list[dict[int, Any]] = [dict.fromkeys(cuts[:-1]) for cuts in self.cuts]
-        columns = (1 << crop.right) - (1 << crop.x)
-        bare = {y: columns for y in crop.line_range if is_rendered_line(y)}
+        bare = defaultdict[int, int](int)
+        for part in map(crop.intersection, self.changed or [crop]):
+            for y in filter(is_rendered_line, part.line_range):
+                bare[y] |= (1 << part.right) - (1 << part.x)
         for widget, (region, clip) in self.visible_widgets.items():
             if seen := region.intersection(clip):
                 self.lay(widget, seen, seen.translate(-region.offset), bare, chops)
@@ -252,23 +258,17 @@ class Layers(Compositor):
     def lay(self, widget: Widget, at: Region, of: Region, bare: dict[int, int], chops: list[dict[int, Any]]) -> None:
         """Lays a part `of` the widget where nothing lies yet: `bare` has a bit for each such column of each line."""
         span = (1 << at.right) - (1 << at.x)
-        wanted = [y for y in at.line_range if bare.get(y, 0) & span]
-        if not wanted:
+        if not (wanted := [y for y in at.line_range if bare.get(y, 0) & span]):
             return
         first, last = wanted[0], wanted[-1]
         strips = widget.render_lines(Region(of.x, of.y + first - at.y, of.width, last - first + 1))
         # Widgets that have not taken their new size yet draw fewer lines.
-        for y in (y for y in wanted if y - first < len(strips)):
-            fill(chops[y], [cut for cut in self.cuts[y] if at.x <= cut <= at.right], strips[y - first])
-            if strips[y - first].cell_length >= at.width:
+        for y, strip in ((y, strips[y - first]) for y in wanted if y - first < len(strips)):
+            cuts = [cut for cut in self.cuts[y] if at.x <= cut <= at.right]
+            parts = zip(cuts, strip.divide([cut - at.x for cut in cuts[1:]]), strict=False)
+            chops[y] |= {cut: part for cut, part in parts if chops[y][cut] is None}
+            if strip.cell_length >= at.width:
                 bare[y] &= ~span
-
-
-def fill(parts: dict[int, Any], cuts: Sequence[int], strip: Strip) -> None:
-    """Puts the strip, parted at these columns, into those parts of a line that are empty."""
-    for cut, part in zip(cuts, strip.divide([cut - cuts[0] for cut in cuts[1:]]), strict=False):
-        if parts[cut] is None:
-            parts[cut] = part
 
 
 class PrivateScreen(Screen[Answer]):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from operator import eq, mul, not_
+from itertools import accumulate
+from operator import eq, mul
 
 from rich.segment import Segment
 from rich.style import Style
@@ -19,11 +21,12 @@ from hexwar_tui.tui.stage.sending.slides import Slide
 GAP = 4
 """Fewer cells than these between two that have changed are sent with them: to go on elsewhere takes bytes as well."""
 
-ASKED = 4
-"""Of so many lines one is looked at to tell whether a slide spares anything."""
+ASKED, FEW = 4, 4
+"""Of so many lines one is looked at to tell whether a slide spares anything, and it must spare more than one in so many
+cells of what moves."""
 
-_RUN = re.compile(rb"\x00+(?:\x01{1,%d}\x00+)*" % (GAP - 1))
-"""Finds, where a byte is 0 for each cell that has changed and else 1, cells to be sent together."""
+_RUN = re.compile(rb"[^\x00]+(?:\x00{1,%d}[^\x00]+)*" % (GAP - 1))
+"""Finds, where a byte is 0 for each cell that is the same as before, cells to be sent together."""
 
 MOST_STYLES, FIRST_MARK = 16_384, 0x10000
 """How many styles have marks at a time, and the first of these characters."""
@@ -55,9 +58,11 @@ class Sent:
         """What the terminal does not show yet of a frame, taken as sent; `whole` gives all lines of the screen, which
         are looked at where lines move up or down, as then what stands beside the region moves, too."""
         pieces, slides = [*pieces], list[Slide]()
+        if self._told is not None and FEW * self._told.keeps <= self._told.region.area:
+            self._told = None
         if self._told is not None and self._has_come(self._told, pieces):
             slide, self._told = self._told, None
-            if slide.is_any and self._spares(slide, pieces):
+            if self._spares(slide, pieces):
                 slides.append(slide)
                 self._slide(slide)
                 pieces += whole() if slide.down else ()
@@ -76,7 +81,7 @@ class Sent:
             before += 0 if line is None else line.shows(x, strip)
             after += 0 if from_line is None else from_line.shows(x - slide.right, strip)
             cells += strip.cell_length
-        return 4 * (after - before) > cells
+        return FEW * (after - before) > cells
 
     def _slide(self, slide: Slide) -> None:
         rows, region = slide.region.line_range, slide.region
@@ -174,14 +179,16 @@ class _Line:
             return
         at = slice(4 * x, 4 * (x + length))
         shown = signs.encode(*_FOUR_BYTES)
-        marks = self._marks.line(styles, [*map(len, texts)]).encode(*_FOUR_BYTES)
+        lengths = [*map(len, texts)]
+        marks = self._marks.line(styles, lengths).encode(*_FOUR_BYTES)
         differs = _number(shown) ^ _number(self._signs[at]) | _number(marks) ^ _number(self._styles[at])
         if not differs:
             return
         self._signs[at], self._styles[at] = shown, marks
-        is_same = bytes(map(not_, memoryview(differs.to_bytes(4 * length, "little")).cast("I")))
-        runs = [run.span() for run in _RUN.finditer(is_same)]
-        yield from [(0, strip)] if runs == [(0, length)] else _cut(strip, runs)
+        differs |= differs >> 16
+        differs |= differs >> 8  # Now the first of the four bytes of each cell tells of all four.
+        runs = [run.span() for run in _RUN.finditer(differs.to_bytes(4 * length, "little")[::4])]
+        yield from [(0, strip)] if runs == [(0, length)] else _cut([*strip], [*accumulate(lengths)], runs)
 
 
 _FOUR_BYTES = "utf-32-le", "surrogatepass"
@@ -204,19 +211,17 @@ def _within(region: Region, pieces: Iterable[Piece]) -> Iterator[Piece]:
             yield x, y, strip
 
 
-def _cut(strip: Strip, runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Segment]]]:
-    """The first cell and the segments of each of these runs of cells, whose characters are one cell wide each: no strip
-    is made of them, which would prepare for much that is never asked of it."""
-    segments = iter(strip)
-    segment, text, style, at, after = Segment(""), "", None, 0, 0
+def _cut(
+    segments: Sequence[Segment], ends: Sequence[int], runs: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, list[Segment]]]:
+    """The first cell and the segments of each of these runs of cells, whose characters are one cell wide each, of a
+    line of `segments` that end before the cells `ends`: no strip is made of them, which would prepare for much that is
+    never asked of it."""
     for start, end in runs:
-        found: list[Segment] = []
-        while not found or after < end:
-            if after <= start or found:
-                segment = next(segments)
-                text, style, _ = segment
-                at, after = after, after + len(text)
-            if after > start:
-                whole = at >= start and after <= end
-                found.append(segment if whole else Segment(text[max(0, start - at) : end - at], style))
+        first, last = bisect_right(ends, start), bisect_left(ends, end)
+        found = [*segments[first : last + 1]]
+        if over := ends[last] - end:
+            found[-1] = Segment(found[-1].text[:-over], found[-1].style)
+        if before := start - (ends[first - 1] if first else 0):
+            found[0] = Segment(found[0].text[before:], found[0].style)
         yield start, found

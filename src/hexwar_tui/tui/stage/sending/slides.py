@@ -18,10 +18,10 @@ class Slide:
     down: int = 0
 
     @property
-    def is_any(self) -> bool:
-        """Whether anything of what stands in the region is in it afterwards, at another place."""
-        is_far = abs(self.right) >= self.region.width or abs(self.down) >= self.region.height
-        return not is_far and bool(self.right or self.down)
+    def keeps(self) -> int:
+        """How many cells of what stands in the region are in it afterwards, at another place."""
+        kept = max(0, self.region.width - abs(self.right)) * max(0, self.region.height - abs(self.down))
+        return kept if self.right or self.down else 0
 
     def onward(self, other: Slide) -> Slide:
         """Both slides as one, this one first; where the other is of another region, that alone."""
