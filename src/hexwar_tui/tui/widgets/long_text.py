@@ -25,7 +25,10 @@ BLANK = Content(" ")
 
 
 def put(shown: Content, text: Static) -> None:
-    """Shows `shown` in a text, and has the screen laid out anew only where it has not as many lines as before."""
+    """Shows `shown` in a text, and has the screen laid out anew only where it has not as many lines as before; does
+    nothing where it is shown already."""
+    if isinstance(text.content, Content) and text.content.is_same(shown):
+        return
     width, height = text.size
     text.update(shown, layout=not width or shown.get_height({}, width) != height)
 

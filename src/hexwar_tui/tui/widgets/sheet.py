@@ -9,6 +9,7 @@ from textual.widgets import OptionList, Static
 
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.full_screen import Answer, FullScreen
+from hexwar_tui.tui.widgets.long_text import put
 
 
 class Sheet(FullScreen[Answer]):
@@ -42,7 +43,7 @@ class Sheet(FullScreen[Answer]):
 
     def tell(self, told: Text) -> None:
         """Shows `told` in the line below the list; "" clears it."""
-        self.query_one(".prompt", Static).update(self.content(told))
+        put(self.content(told), self.query_one(".prompt", Static))
 
     def columns(self, name: Text, value: Text, width: int) -> Content:
         """A line of the list: a name, and from cell `width` on its value."""

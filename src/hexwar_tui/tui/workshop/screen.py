@@ -21,6 +21,7 @@ from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.map.look import Mark
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
+from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.workshop.area_deeds import AreaDeeds
 from hexwar_tui.tui.workshop.bindings import ARROWS, BINDINGS, HOW, KEYS, LINE, LINE_OF_SIDES
 from hexwar_tui.tui.workshop.deeds import Deeds
@@ -136,7 +137,7 @@ class DrawingScreen(FullScreen[None]):
     def tell(self, told: Text) -> None:
         """Shows a sentence below the map; "" clears it."""
         if self.is_there:
-            self.query_one(".prompt", Static).update(self.content(told))
+            put(self.content(told), self.query_one(".prompt", Static))
 
     # -- faults --------------------------------------------------------------------------------------------------------
 

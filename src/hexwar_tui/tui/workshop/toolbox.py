@@ -16,6 +16,7 @@ from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.workshop import asking
 from hexwar_tui.workshop.faults import Fault
 from hexwar_tui.workshop.hand import Brush, Hand, OfGround, brushes
@@ -68,14 +69,14 @@ class ToolBox(Vertical, Speaking):
     def tell(self, cell: Cell, faults: Sequence[Fault], *, is_checked: bool, is_large: bool) -> None:
         """Tells what the hand holds, what is on a hex, and what is wrong with the drawing, once it `is_checked`; by
         itself none is that `is_large`."""
-        self.query_one(".in-hand", Static).update(Content("\n").join(self._in_hand()))
+        put(Content("\n").join(self._in_hand()), self.query_one(".in-hand", Static))
         drawing = self._hand.drawing
         here = [self.content(line.text) for line in described(drawing, cell)]
         if cell in self._hand.symmetry.axis:
             here.append(self.content(say("On the axis of the symmetry"), "$text-accent"))
         here += [self.content(fault.text, "$text-error") for fault in faults if cell in fault.cells][:2]
         here.append(self._summary(len(faults), is_checked=is_checked, is_large=is_large))
-        self.query_one(".here", Static).update(Content("\n").join(here))
+        put(Content("\n").join(here), self.query_one(".here", Static))
 
     def _summary(self, many: int, *, is_checked: bool, is_large: bool) -> Content:
         if not is_checked and is_large:
