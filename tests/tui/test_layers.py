@@ -120,7 +120,8 @@ async def test_an_update_draws_what_has_changed_as_textual_does() -> None:
             for x, y, text in parts(screen, Compositor, whole, {*whole.line_range})
             for at, sign in enumerate(text)
         }
-        for changed in ([Region(2, 1, 3, 2), Region(14, 4, 4, 1)], [Region(0, 0, 3, 1)], [Region(5, 3, 19, 5)]):
+        beside, above = [Region(2, 1, 3, 2), Region(14, 4, 4, 1)], [Region(0, 0, 3, 1), Region(8, 0, 8, 1)]
+        for changed in (beside, above, [Region(5, 3, 19, 5)]):
             sent = drawn(screen, *changed)
             cells = {at for at in shown if any(part.contains(*at) for part in changed)}
             assert cells

@@ -9,8 +9,9 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widgets import Static
 
-from hexwar_tui.tui.widgets.long_text import LongText
+from hexwar_tui.tui.widgets.long_text import LongText, put
 
 SIZE = (30, 8)
 
@@ -129,3 +130,34 @@ async def test_lines_are_counted_as_they_are_drawn(line: str, width: int) -> Non
     async with Shown(text).run_test(size=SIZE):
         content = Content(line)
         assert text.lines_of([content], width) == len(text._drawn(content, width))
+
+
+class Told(Static):
+    """Counts how often it is drawn anew, and how often the screen is laid out for that."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.drawn_anew = self.laid_out = 0
+
+    def update(self, content: object = "", *, layout: bool = True) -> None:
+        self.drawn_anew += 1
+        self.laid_out += layout
+        super().update(content, layout=layout)  # type: ignore[arg-type]
+
+
+async def test_what_is_told_already_is_not_drawn_anew() -> None:
+    """The same words in the same style; other styles are drawn, and only another number of lines is laid out."""
+    told = Told()
+
+    class Telling(App[None]):
+        def compose(self) -> ComposeResult:
+            yield told
+
+    async with Telling().run_test(size=SIZE) as pilot:
+        seen = []
+        for shown in (Content("one"), Content("one"), Content.styled("one", "bold"), Content("two\nlines")):
+            put(shown, told)
+            await pilot.pause()
+            seen.append((told.drawn_anew, told.laid_out, told.size.height))
+        first = seen[0][1]
+        assert seen == [(1, first, 1), (1, first, 1), (2, first, 1), (3, first + 1, 2)]

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 from rich.style import Style
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
 
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.stage import private
 from hexwar_tui.tui.stage.private import Frame, lines_of
 from hexwar_tui.tui.stage.sending.escapes import escapes
 from hexwar_tui.tui.stage.sending.slides import Slide
@@ -49,8 +47,6 @@ class Glass:
                     self.slide(slide)
                 self.bytes += len(escapes(frame.found.parts, TRUECOLOR, frame.found.slides).encode())
                 self.take(frame.found.parts)
-            elif isinstance(frame, LayoutUpdate | ChopsUpdate):
-                self.take(private._pieces_of(frame))
             self.frames += 1
             usual(app, screen, frame)
 

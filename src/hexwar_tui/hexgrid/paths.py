@@ -27,6 +27,9 @@ StepCost: TypeAlias = Callable[[Cell, Cell], int]
 
 NO_CELLS: frozenset[Cell] = frozenset()
 
+MORE = 16
+"""Of so many costs lists are made at a time, when cells are found at a cost that has none yet."""
+
 
 class NoPath(LookupError):
     """Raised where no path leads to a cell, or a given path cannot be walked."""
@@ -177,9 +180,11 @@ class _Walk:
         # Where a cell has one price whoever comes from where, the first way found into it is a cheapest one.
         cost, neighbours, is_blocked, is_end = self.cost, self.grid.neighbours, self.is_blocked, self.is_end
         costs = dict.fromkeys(starts, 0)
-        queue = {0: list(costs)}
-        while queue and (left := limit - (spent := min(queue))) > 0:
-            for cell in queue.pop(spent):
+        queue = [[*costs]]  # by what was spent on the way to the cells
+        for spent, found in enumerate(queue):  # grows while it is read
+            if (left := limit - spent) <= 0:
+                break
+            for cell in found:
                 for near in neighbours[cell]:
                     if near not in costs and 0 < (price := cost[near]) <= left:
                         if is_blocked and is_blocked(near):
@@ -189,8 +194,9 @@ class _Walk:
                             continue
                         try:
                             queue[total].append(near)
-                        except KeyError:  # once for each price: rarer, and so cheaper, than asking for every cell
-                            queue[total] = [near]
+                        except IndexError:  # rarely, and so cheaper than asking for every cell
+                            queue += [[] for _ in range(total + MORE - len(queue))]
+                            queue[total].append(near)
         return costs
 
     def search(self, starts: Iterable[Cell], limit: float, goal: Cell | None = None) -> dict[Cell, int]:

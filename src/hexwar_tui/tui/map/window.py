@@ -115,7 +115,7 @@ class Ahead:
         if self._timer is not None and self._widget is not None:
             self._left = iter(steps)
             self._timer.pause()
-            # Not at once: what the frame has for the terminal is still on its way there.
+            # Unlike `resume`, this waits for a `PAUSE`: what the frame has for the terminal is still on its way there.
             self._widget.call_after_refresh(self._timer.reset)
 
     def _go_on(self) -> None:

@@ -231,7 +231,7 @@ class PrivateApp(App[int]):
 
 class Layers(Compositor):
     """Textual's compositor, but a widget is only asked for lines of which something is seen that has changed: most of
-    what a full screen is made of are containers that their own parts cover, and most of these stay as they are."""
+    what a full screen is made of are containers that their own parts cover, and most of the rest stays as it is."""
 
     changed: Sequence[Region] = ()
     """While an update is made of some parts of the screen, these parts."""
