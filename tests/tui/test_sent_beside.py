@@ -126,7 +126,8 @@ async def test_all_is_sent_after_a_time_in_the_background(tmp_path: Path, monkey
         await go(pilot, "enter", "enter", TableScreen)
         glass.cells.clear()
         pilot.app.app_resume_signal.publish(pilot.app)
-        await until(pilot, lambda: glass.shows(pilot))
+        await until(pilot, lambda: len(glass.cells) == 80 * 24)
+        assert glass.shows(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 48)])
