@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -323,3 +325,16 @@ def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_screen, "DRAWINGS", (6, 8))
     costs = list(bench_screen.costs())
     assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 7
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_a_program_ends_when_the_bench_that_began_it_is_gone(tmp_path: Path) -> None:
+    """Also when that was killed: its end of the terminal closes, and the program is told so."""
+    waits = "import signal; print('begun', flush=True); signal.pause()"
+    screen = bench_screen._Screen(bench_screen._App((sys.executable, "-c", waits), b"begun"), tmp_path)
+    try:
+        screen.wait_until_ready()
+        os.close(screen._ours)
+        assert screen._process.wait(60) == -signal.SIGHUP
+    finally:
+        screen._process.kill()

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost
@@ -216,7 +217,8 @@ def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
 
 
 class _Screen:
-    """A program that runs on a pseudo-terminal; it is killed at the end of the `with` block."""
+    """A program that runs on a pseudo-terminal of its own; it is killed at the end of the `with` block, and told that
+    its terminal is gone if this program is."""
 
     def __init__(self, app: _App, home: Path) -> None:
         import fcntl
@@ -226,9 +228,7 @@ class _Screen:
         self._ready, self._seen = app.ready, b""
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        self._process = subprocess.Popen(
-            app.argv, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True, env=_environment(home)
-        )
+        self._process = subprocess.Popen(app.argv, preexec_fn=partial(os.login_tty, theirs), env=_environment(home))
         os.close(theirs)
 
     def __enter__(self) -> _Screen:
