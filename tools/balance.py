@@ -30,7 +30,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import player_kinds
-from hexwar_tui.engine.lab.series.question import GameKey, Question, Task
+from hexwar_tui.engine.lab.series.question import BetweenEquals, GameKey, Question, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.practice.workers import Workers, this_machine
@@ -54,17 +54,6 @@ SLICE = 20.0
 """For how many seconds about a series is played before it is looked which one has the next turn."""
 
 
-class Equals(Question):
-    """A series of players of one kind, of whom none has to swap seats: each game has a map and dice of its own."""
-
-    __slots__ = ()
-
-    def laps(self, games: int) -> Iterator[Sequence[Task]]:
-        """The games of the series, `games` of each match, in one lap."""
-        matches = self.matches
-        yield [Task(match, number * match.sides, self.seed) for number in range(games) for match in matches]
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
     """A series of the paper: players of `level` in a scenario, against the usual ones, or among themselves if that is
@@ -84,7 +73,7 @@ class Part:
         bare = self.scenario.model_copy(update={"description": self.scenario.title, "page": ()})
         scenarios: tuple[tuple[Scenario, Mapping[str, Any]], ...] = ((bare, {}),)
         if self.level == USUAL:
-            return Equals((USUAL,), scenarios, SEED)
+            return BetweenEquals((USUAL,), scenarios, SEED)
         return Question((self.level, USUAL), scenarios, SEED)
 
     @property

@@ -9,12 +9,11 @@ import pytest
 
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.series.ended import Ended
-from hexwar_tui.engine.lab.series.question import Question
+from hexwar_tui.engine.lab.series.question import BetweenEquals, Question
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.systems import REGISTRY
 from tests.project.sources import ROOT
-from tools.balance import Equals
 from tools.balance_paper import Page, Verdict, head, page_text, paper
 
 LEARNING = "ashlands/first-steps"
@@ -38,7 +37,7 @@ def page(games: Games, name: str = LEARNING, describe: str = "", **more: Any) ->
     scenario = load_scenario(REGISTRY, name)
     described = {"description": Name.of(f"A map. {describe}".strip())}
     scenario = scenario.model_copy(update=described)
-    return Page(scenario, counted(Equals(("steady",), ((scenario, {}),), "s"), games, **more))
+    return Page(scenario, counted(BetweenEquals(("steady",), ((scenario, {}),), "s"), games, **more))
 
 
 @pytest.mark.parametrize(

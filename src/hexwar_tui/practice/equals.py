@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager
-from itertools import takewhile
+from itertools import chain, takewhile
 from statistics import fmean
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.lab.players import player_ids
-from hexwar_tui.engine.lab.series.question import Question, Task
+from hexwar_tui.engine.lab.series.question import BetweenEquals, Task
 from hexwar_tui.engine.lab.series.results import Results
 from hexwar_tui.engine.lab.trial import Score
 from hexwar_tui.engine.seats import Side
@@ -85,7 +85,7 @@ class Equals:
             raise BadOrder(say("“{scenario}” has one side: nobody meets anybody there.", scenario=scenario.title))
         self.player = player_ids(REGISTRY[scenario.system])[0]
         """The practice player that sits at all sides."""
-        self._question = Question((self.player,), ((scenario, {}),), seed)
+        self._question = BetweenEquals((self.player,), ((scenario, {}),), seed)
         self._games = games
         self._workers = workers or processes(1)
         self._playing: Workers | None = None
@@ -120,9 +120,7 @@ class Equals:
             yield self._shares(results, faults)
 
     def _tasks(self) -> Iterator[Task]:
-        """The games; as nobody swaps seats with his equal each has a map and dice of its own."""
-        (match,) = self._question.matches
-        return (Task(match, number * match.sides, self._question.seed) for number in range(self._games))
+        return chain.from_iterable(self._question.laps(self._games))
 
     def _shares(self, results: Results, faults: Sequence[Text]) -> Shares:
         (match,) = self._question.matches

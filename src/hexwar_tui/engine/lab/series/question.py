@@ -103,6 +103,17 @@ class Question:
         return [Task(matches[at], number, self.seed) for _, at, number in sorted(found)]
 
 
+class BetweenEquals(Question):
+    """A series of players of one kind, of whom none has to swap seats: each game has a map and dice of its own."""
+
+    __slots__ = ()
+
+    def laps(self, games: int) -> Iterator[Sequence[Task]]:
+        """The games of the series, `games` of each match, in one lap."""
+        matches = self.matches
+        yield [Task(match, number * match.sides, self.seed) for number in range(games) for match in matches]
+
+
 def pairs(players: Sequence[str], sides: int) -> list[tuple[str, str]]:
     """Who meets whom. Between two sides each player meets each other once, as both sit at either; where there are more,
     each is alone against every other. A player named twice, or alone, meets itself."""
