@@ -93,7 +93,10 @@ def advice(known: EnvKnown) -> Advice:
     if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
         return Advice()
     if wants_capital(known):
-        text = say("Name one of your cities as the capital (“a”, then “c”): armies form there while you hold it.")
+        text = say(
+            "Name one of your cities as the capital (“{key}”): armies form there while you hold it.",
+            key=NameCapital.key,
+        )
         return Advice(text, (Draft(known.seat, NameCapital.kind),))
     to_sign = [treaty.id for treaty in known.treaties if is_to_sign(known, treaty)]
     if to_sign:
@@ -122,9 +125,13 @@ def _seal(known: EnvKnown) -> Advice:
 def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
     refuse = Draft(known.seat, Refuse.kind, treaty)
     if not can_be_completed(Sign, known, treaty):
-        text = say("You can't keep a treaty that waits for your signature: “a” has the order to refuse it.")
+        text = say("You can't keep a treaty that waits for your signature: refuse it (“{key}”).", key=Refuse.key)
         return Advice(text, (refuse,))
-    text = say("A treaty waits (Diplomacy): “a” signs or refuses it; an ally can't be attacked.")
+    text = say(
+        "A treaty waits (Diplomacy): “{sign}” signs it, “{refuse}” refuses it; an ally can't be attacked.",
+        sign=Sign.key,
+        refuse=Refuse.key,
+    )
     return Advice(text, (Draft(known.seat, Sign.kind, treaty), refuse))
 
 

@@ -69,15 +69,19 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
     Stage.LEAVE: (say("A fortress: some units stay out of the battle; keep the strongest in it."), (LeaveOut,)),
     Stage.MANNER: (
         say(
-            "A battle: on the board, or quickly, by dice, if the other side agrees (a garrison does). “a” has both, and"
-            " shows the odds of the quick one before it is given."
+            "A battle: on the board (“{board}”), or quickly, by dice (“{quick}”), if the other side agrees (a garrison"
+            " does). The odds of the quick one are shown before it is given.",
+            board=FightOnBoard.key,
+            quick=FightQuickly.key,
         ),
         (FightOnBoard, FightQuickly),
     ),
     Stage.ANSWER: (
         say(
-            "Agree to fight quickly if the odds please you, else fight on the board: “a” has both, and shows the odds"
-            " of the quick one before it is given."
+            "Agree to fight quickly (“{quick}”) if the odds please you, which are shown before the order is given; else"
+            " fight on the board (“{board}”).",
+            board=FightOnBoard.key,
+            quick=FightQuickly.key,
         ),
         (FightQuickly, FightOnBoard),
     ),
