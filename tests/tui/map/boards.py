@@ -11,9 +11,15 @@ SIDES = ("red", "blue", "green", "white", "black", "grey")
 
 
 def view_of(board: Grid, look: Callable[[Cell], HexLook]) -> View:
-    """A view of a map that shows `look` and says nothing."""
+    """A view of a map that shows `look` and says nothing. What is no hex of the map has no look: nobody may ask."""
     sides = tuple(SideLine(side, side.title(), number) for number, side in enumerate(SIDES))
-    return View("red", 1, "", sides, (), board, look, lambda cell: (), lambda unit: (), (), ())
+
+    def seen(cell: Cell) -> HexLook:
+        assert 0 <= cell < board.size, "off the map"
+        assert cell not in board.void, "no hex"
+        return look(cell)
+
+    return View("red", 1, "", sides, (), board, seen, lambda cell: (), lambda unit: (), (), ())
 
 
 def small_view(looks: Mapping[str, HexLook], width: int = 3, height: int = 2) -> View:

@@ -9,9 +9,12 @@ import pytest
 from textual.content import Content
 from textual.geometry import Size
 
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.view import Fog, HexLook, Site, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell, grid
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.look.hex_ground import QUARTERS
 from hexwar_tui.tui.look.painted import painted
 from hexwar_tui.tui.look.themes import palette_for
@@ -51,7 +54,7 @@ def test_hexes_are_alike_and_have_their_shape(columns: int, rows: int, room: tup
     one = plan(small_view({}, columns, rows), room)
     assert one.pitch.down >= SHAPED
     width, height = 2 * one.size.width, 2 * one.size.height
-    owners = _owners(columns, rows, one.pitch, width, height)
+    owners = _owners(one.view.grid, one.pitch, width, height)
     inner = {(column, row) for column in range(1, columns - 1) for row in range(1, rows - 1)}
     points = Counter(place for line in owners for place in line if place in inner)
     assert set(points) == inner
@@ -69,14 +72,28 @@ def test_what_is_unknown_tells_nothing() -> None:
         assert one == two
 
 
-def test_what_is_no_hex_shows_the_screen() -> None:
-    """Holes in the map have the colour behind it, and so has what lies beside it."""
+@pytest.mark.parametrize("room", [(30, 12), (12, 5)])
+def test_what_is_no_hex_shows_the_screen(room: tuple[int, int]) -> None:
+    """Holes in the map have the colour behind it, and so has what lies beside it; no system is asked how they look."""
     view = view_of(grid(3, 3, frozenset({4})), lambda cell: HexLook("water"))
-    one = plan(view, (30, 12))
+    one = plan(view, room)
     x, y = one.dot_of(4)
     drawn = one.content()
     middle = [part for part in drawn.split("\n")[y // 2].spans if part.start <= x < part.end]
     assert str(middle[0].style).endswith(f"on {EMPTY}")
+
+
+@pytest.mark.parametrize(
+    "name", ["ashlands/the-millstone", "envoys/three-passes", "mechs/three-landings", "theatre/mediterranean-1940"]
+)
+def test_maps_with_holes_are_painted(name: str) -> None:
+    """Of each system that has one, as large as it is shown with the news and at the end."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="1")
+    view = game.view(game.sides[0])
+    assert view.grid.void
+    one = plan(view, (80, 36))
+    assert one.pitch.down >= SHAPED
+    assert len(lines(one.content())) == one.size.height
 
 
 def test_terrain_is_painted_in_quarters() -> None:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 
 from hexwar_tui.dataclass import dataclass
 from hexwar_tui.engine.view import Fog
-from hexwar_tui.hexgrid.grid import STEPS, Cell
+from hexwar_tui.hexgrid.grid import STEPS, Cell, Grid
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.colours import Colour, Rgb, blend, rgb
 from hexwar_tui.tui.look.emblem import brackets
@@ -98,7 +98,7 @@ class Plan(SmallMap):
     def _points(self) -> list[list[Rgb]]:
         """The colours of all points, by line."""
         width, height = 2 * self.size.width, 2 * self.size.height
-        owners = _owners(self.view.grid.width, self.view.grid.height, self.pitch, width, height)
+        owners = _owners(self.view.grid, self.pitch, width, height)
         is_shaped = self.pitch.down >= SHAPED
         grounds: dict[Place, Rgb] = {}
         empty = rgb(self.empty)
@@ -106,7 +106,7 @@ class Plan(SmallMap):
         for y, row in enumerate(owners):
             line = []
             for x, place in enumerate(row):
-                if place is None or self._cell(place) in self.view.grid.void:
+                if place is None:
                     line.append(empty)
                     continue
                 ground = grounds.get(place)
@@ -205,15 +205,16 @@ def _to(place: Place, other: Place) -> Direction:
 
 
 @lru_cache(maxsize=4)
-def _owners(columns: int, rows: int, pitch: Pitch, width: int, height: int) -> tuple[tuple[Place | None, ...], ...]:
-    """By line and column of points the hex that each lies in, None off the map."""
+def _owners(grid: Grid, pitch: Pitch, width: int, height: int) -> tuple[tuple[Place | None, ...], ...]:
+    """By line and column of points the hex that each lies in, None where there is none: off the map, or in a hole."""
     found = []
     for y in range(height):
         line: list[Place | None] = []
         down = (y + 0.5) / pitch.down - 0.5
         for x in range(width):
             column, row = _nearest((x + 0.5) / pitch.across - CORNER, down)
-            line.append((column, row) if 0 <= column < columns and 0 <= row < rows else None)
+            is_on_it = 0 <= column < grid.width and 0 <= row < grid.height
+            line.append((column, row) if is_on_it and row * grid.width + column not in grid.void else None)
         found.append(tuple(line))
     return tuple(found)
 
