@@ -142,7 +142,7 @@ def test_scores_of_several_scenarios_are_added_up() -> None:
         for winner in ("red", "red"):
             score.add((winner,), "red", "0")
     whole = Score.of(parts)
-    assert (whole, whole.worth) == (Score(4, 0, 0), 2)
+    assert (whole, whole.independent_games) == (Score(4, 0, 0), 2)
 
 
 def test_games_on_the_same_map_are_one_round_whoever_plays_them() -> None:
@@ -158,7 +158,7 @@ def test_games_on_the_same_map_are_one_round_whoever_plays_them() -> None:
         {"0": (6.0, 12), "1": (6.0, 12)},
         {"0": (6.0, 6), "1": (0.0, 6)},
     )
-    assert red.worth == archers.more.worth == 2
+    assert red.independent_games == archers.more.independent_games == 2
     one = results_of("a b", *(("a", "b", number, end) for number, end in enumerate(ends)))
     assert one.side_scores("harvest/toy")["red"].interval == red.interval
 

@@ -78,7 +78,7 @@ def counted(*rounds: str) -> Score:
 )
 def test_games_of_one_round_are_worth_what_their_rounds_show(rounds: tuple[str, ...], worth: float) -> None:
     """From as many games as there are rounds, where those of each end alike, to all of them."""
-    assert counted(*rounds).worth == pytest.approx(max(len(rounds), worth))
+    assert counted(*rounds).independent_games == pytest.approx(max(len(rounds), worth))
 
 
 class Stolid:
@@ -102,7 +102,7 @@ def test_the_interval_of_twins_is_that_of_half_the_games(monkeypatch: pytest.Mon
     red = trial.by_side["toy", "red"]
     assert {points for points, _ in red.rounds.values()} <= {0.0, 1.0, 2.0}
     assert 0 < red.won < 40
-    assert (red.games, red.worth) == (40, pytest.approx(20))
+    assert (red.games, red.independent_games) == (40, pytest.approx(20))
     low, high = red.interval
     narrow = Score(red.won, red.drawn, red.lost).interval
     assert (high - low) / (narrow[1] - narrow[0]) == pytest.approx(2**0.5, rel=0.06)

@@ -21,7 +21,7 @@ from hexwar_tui.systems.envoys.lab.practice.ahead import (
 )
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD
-from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.plans import TurnPlan
 from hexwar_tui.systems.envoys.lab.practice.situation import Intent, Situation
 from hexwar_tui.systems.envoys.lab.practice.worth import worth
 from hexwar_tui.systems.envoys.orders.armies import Go
@@ -56,9 +56,9 @@ def test_what_is_noted_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    "plan", [Plan(), Plan("wary", (("red-1", Intent()), ("red-2", Intent(7)), ("red-3", Intent(9, "red-1"))))]
+    "plan", [TurnPlan(), TurnPlan("wary", (("red-1", Intent()), ("red-2", Intent(7)), ("red-3", Intent(9, "red-1"))))]
 )
-def test_plans_are_read_as_they_were_noted(plan: Plan) -> None:
+def test_plans_are_read_as_they_were_noted(plan: TurnPlan) -> None:
     """Whatever is fixed in them."""
     assert plans.read(plan.as_text()) == plan
 
@@ -160,13 +160,13 @@ def test_plans_by_which_the_same_is_written_are_played_once(monkeypatch: pytest.
     """Neither army can be split, and no fight is near: what odds are dared makes no difference."""
     played = list[str]()
 
-    def played_on(thinking: Thinking, plan: Plan, number: int) -> float:
+    def played_on(thinking: Thinking, plan: TurnPlan, number: int) -> float:
         played.append(plan.way)
         return 0.5
 
     monkeypatch.setattr(Thinking, "_played_on", played_on)
     thinking = thinking_of(board_of(turn=1))
-    assert [thinking.mean(Plan(way), (0, 1)) for way in ("usual", "wary", "daring", "raid")] == [0.5] * 4
+    assert [thinking.mean(TurnPlan(way), (0, 1)) for way in ("usual", "wary", "daring", "raid")] == [0.5] * 4
     assert played == ["usual", "usual", "raid", "raid"]
 
 
@@ -178,12 +178,12 @@ def test_a_plan_is_tried_first_where_the_best_so_far_does_worst(monkeypatch: pyt
     monkeypatch.setattr(Thinking, "_played_on", lambda _, plan, number: worths.get(plan.way, lambda _: -1.0)(number))
     thinking = thinking_of(board_of(turn=1))
     last = games - 1
-    assert [*thinking.hardest_first(Plan())] == [*(n for pair in range(last - 1, -1, -2) for n in (pair, pair + 1))]
+    assert [*thinking.hardest_first(TurnPlan())] == [*(n for pair in range(last - 1, -1, -2) for n in (pair, pair + 1))]
     plan, weighed = best_plan(thinking, random.Random(1))
-    assert (plan, weighed[0].worth) == (Plan("raid"), pytest.approx(0.9))
+    assert (plan, weighed[0].worth) == (TurnPlan("raid"), pytest.approx(0.9))
     worths["raid"] = lambda number: worths["usual"](number) + LIKED * 0.9
     plan, weighed = best_plan(thinking_of(board_of(turn=1)), random.Random(1))
-    assert plan == Plan()
+    assert plan == TurnPlan()
     assert {each.way: each.worth - weighed[0].worth for each in weighed}["raid"] == pytest.approx(LIKED * 0.9)
 
 

@@ -61,17 +61,17 @@ class Score:
 
     def interval_at(self, certainty: float) -> tuple[float, float]:
         """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), for as
-        many games as `worth` says; (0, 1) without a game. Draws spread less than wins and losses, so with draws it is
-        rather too wide."""
+        many games as `independent_games` says; (0, 1) without a game. Draws spread less than wins and losses, so with
+        draws it is rather too wide."""
         if not self.games:
             return 0.0, 1.0
-        part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.worth
+        part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.independent_games
         middle = (self.share + part / 2) / (1 + part)
         reach = math.sqrt(part * (self.share * (1 - self.share) + part / 4)) / (1 + part)
         return max(0.0, middle - reach), min(1.0, middle + reach)
 
     @property
-    def worth(self) -> float:
+    def independent_games(self) -> float:
         """How many independent games would tell as much: at least the number of rounds, where the games of each round
         end alike; at most that of all games, where games of a round differ as much as games with other dice.
 

@@ -15,13 +15,13 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import beliefs, plans
 from hexwar_tui.systems.envoys.lab.practice.beliefs import Belief
 from hexwar_tui.systems.envoys.lab.practice.manners import HARD, STEADY, Manner
-from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.plans import TurnPlan
 from hexwar_tui.systems.envoys.lab.practice.player import PracticePlayer
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.lab.practice.worth import worth
 from hexwar_tui.systems.envoys.lab.practice.writing import play_turn, write
 
-FAR = 2
+TURNS_ON = 2
 """How many turns are played on after the one that is planned."""
 
 STAGES = (2, 4, 12)
@@ -71,7 +71,7 @@ class Thinking:
         self._manners = [self._manner(believed[pair % len(believed)], pair) for pair in pairs]
         self._begun = [self._begin(believed[pair % len(believed)], pair, rng) for pair in pairs]
         self._found: dict[str, dict[int, float]] = {}
-        self._of_plan: dict[Plan, str] = {}
+        self._of_plan: dict[TurnPlan, str] = {}
         self.effort = 0
         """How many turns have been played in thought."""
         self.enough = EFFORT * SMALL // max(SMALL, self._size())
@@ -98,7 +98,7 @@ class Thinking:
         world.seal(self._foe)
         return world
 
-    def mean(self, plan: Plan, games: Sequence[int]) -> float:
+    def mean(self, plan: TurnPlan, games: Sequence[int]) -> float:
         """How well the seat stands by a plan in the mean of imagined games, by their numbers; each is the same game
         for all plans. Plans by which the same is written are played once."""
         found = self._found.setdefault(self._key(plan), {})
@@ -107,14 +107,14 @@ class Thinking:
                 found[number] = self._played_on(plan, number)
         return sum(found[number] for number in games) / len(games)
 
-    def _key(self, plan: Plan) -> str:
+    def _key(self, plan: TurnPlan) -> str:
         """What is written by a plan, as a text."""
         if plan not in self._of_plan:
             world = self._written(plan, 0, thrower(random.Random(0)))
             self._of_plan[plan] = repr(world.top.state.sealed.get(self.seat))
         return self._of_plan[plan]
 
-    def hardest_first(self, plan: Plan) -> Sequence[int]:
+    def hardest_first(self, plan: TurnPlan) -> Sequence[int]:
         """The numbers of all imagined games, pair by pair, those first in which the seat stands worst by a plan: where
         it is well off, another plan can't do much better."""
         pairs = [(2 * pair, 2 * pair + 1) for pair in range(STAGES[-1] // 2)]
@@ -122,31 +122,31 @@ class Thinking:
         pairs.sort(key=lambda pair: round(self.mean(plan, pair), 9))
         return [number for pair in pairs for number in pair]
 
-    def belief(self, plan: Plan, number: int, throw: Throw) -> Belief:
+    def belief(self, plan: TurnPlan, number: int, throw: Throw) -> Belief:
         """What is possible after the turn, by one imagined game; `number` chooses its pair, beginning again behind the
         last."""
         world = self.after(plan, number, throw)
         return beliefs.of_frame(world.top, self.seat, self._manners[number % len(self._manners)])
 
-    def after(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
+    def after(self, plan: TurnPlan, pair: int, throw: Throw) -> Sandbox:
         """An imagined game of a pair at the end of the turn that is planned."""
         world = self._written(plan, pair, throw)
         world.seal(self.seat)
         self.effort += 1
         return world
 
-    def _written(self, plan: Plan, pair: int, throw: Throw) -> Sandbox:
+    def _written(self, plan: TurnPlan, pair: int, throw: Throw) -> Sandbox:
         """An imagined game of a pair in which the seat has written by a plan and not sealed."""
         world = self._begun[pair % len(self._begun)].copy(throw)
         write(world, self.seat, plans.manner(plan, self._usual), dict(plan.fixed))
         return world
 
-    def _played_on(self, plan: Plan, number: int) -> float:
+    def _played_on(self, plan: TurnPlan, number: int) -> float:
         pair, is_mirrored = divmod(number, 2)
         throw = thrower(random.Random(self._dice[pair]))
         world = self.after(plan, pair, mirrored(throw) if is_mirrored else throw)
         manners = {self.seat: self._usual, self._foe: FOES[self._manners[pair]]}
-        for _ in range(FAR):
+        for _ in range(TURNS_ON):
             play_turn(world, manners)
             self.effort += 1
         return worth(world.top, self.seat)
@@ -157,13 +157,13 @@ def mirrored(throw: Throw) -> Throw:
     return lambda pool: tuple(pool.faces + 1 - result for result in throw(pool))
 
 
-def best_plan(thinking: Thinking, rng: random.Random) -> tuple[Plan, tuple[Weighed, ...]]:
+def best_plan(thinking: Thinking, rng: random.Random) -> tuple[TurnPlan, tuple[Weighed, ...]]:
     """The plan after which the seat stands best, as far as some thought finds one, and what that and other ways to
     campaign are worth, all in the same few imagined games."""
     situation = thinking.situation
-    ways = [Plan(name) for name in plans.ways(situation.manner)]
+    ways = [TurnPlan(name) for name in plans.ways(situation.manner)]
 
-    def is_better(plan: Plan, best: Plan) -> bool:
+    def is_better(plan: TurnPlan, best: TurnPlan) -> bool:
         hardest = thinking.hardest_first(best)
         return all(thinking.mean(plan, hardest[:few]) > thinking.mean(best, hardest[:few]) + LIKED for few in STAGES)
 
@@ -199,7 +199,7 @@ class HardPlayer:
         return PracticePlayer(self._manner, _noted_plan(observation)).weigh(observation, order)
 
 
-def _noted_plan(observation: Observation) -> Plan | None:
+def _noted_plan(observation: Observation) -> TurnPlan | None:
     """The plan that was made for this turn, if one was."""
     return _noted(observation, observation.known.turn)[0]
 
@@ -211,7 +211,7 @@ def _believed(observation: Observation, situation: Situation) -> list[Belief]:
     return beliefs.borne_out(known, found or [beliefs.at_first(situation)], STAGES[-1] // 2)
 
 
-def _noted(observation: Observation, turn: int) -> tuple[Plan | None, list[Belief]]:
+def _noted(observation: Observation, turn: int) -> tuple[TurnPlan | None, list[Belief]]:
     """The plan that was noted for a turn, and what was then taken for possible after it; None and nothing, where the
     notes are of another turn, or of a player who notes other things, from whom this one has taken over."""
     noted_for, _, noted = observation.notes.partition(":")
@@ -224,7 +224,7 @@ def _noted(observation: Observation, turn: int) -> tuple[Plan | None, list[Belie
         return None, []
 
 
-def _notes(thinking: Thinking, plan: Plan, rng: random.Random) -> str:
+def _notes(thinking: Thinking, plan: TurnPlan, rng: random.Random) -> str:
     """The plan for the turn, and what will be possible after it, as far as there is room."""
     known = thinking.situation.known
     notes = f"{known.turn}:{plan.as_text()}"

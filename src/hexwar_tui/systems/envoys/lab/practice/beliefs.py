@@ -27,7 +27,7 @@ NEAR = 4
 TAKEN = 3
 """How wrong it is by each city that the opponent holds and should not, or does not hold and should."""
 
-FAR = 10
+ASTRAY = 10
 """How wrong it is, at most, by an army that is somewhere else."""
 
 
@@ -123,7 +123,7 @@ def _wrong(known: EnvKnown, belief: Belief) -> float:
         if place is None:
             wrong += strength_of(seen)
         else:
-            wrong += min(FAR, known.grid.distance(seen.cell, place[0])) + abs(_within(seen, place[1]) - place[1])
+            wrong += min(ASTRAY, known.grid.distance(seen.cell, place[0])) + abs(_within(seen, place[1]) - place[1])
     return wrong
 
 

@@ -19,19 +19,19 @@ GOALS = 9
 """How many goals of an army are tried, the nearest ones."""
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """A way to campaign by its name in `ways`, and what is `fixed` for armies, by their ids, in the order of these."""
 
     way: str = "usual"
     fixed: tuple[tuple[str, Intent], ...] = ()
 
-    def with_fixed(self, fixed: Mapping[str, Intent]) -> Plan:
+    def with_fixed(self, fixed: Mapping[str, Intent]) -> TurnPlan:
         """The same way with this fixed beside, or in place of, what was."""
-        return Plan(self.way, tuple(sorted((dict(self.fixed) | dict(fixed)).items())))
+        return TurnPlan(self.way, tuple(sorted((dict(self.fixed) | dict(fixed)).items())))
 
-    def freed(self, id: str) -> Plan:
+    def freed(self, id: str) -> TurnPlan:
         """The same way with nothing fixed for an army."""
-        return Plan(self.way, tuple(each for each in self.fixed if each[0] != id))
+        return TurnPlan(self.way, tuple(each for each in self.fixed if each[0] != id))
 
     def as_text(self) -> str:
         """The plan as it is noted."""
@@ -39,13 +39,13 @@ class Plan(NamedTuple):
         return " ".join((self.way, *fixed))
 
 
-def read(text: str) -> Plan:
+def read(text: str) -> TurnPlan:
     """The plan that was noted as `text`. Raises ValueError where it is none."""
     way, *fixed = text.split(" ")
     if way not in ways(Manner()):
         raise ValueError(f"no way to campaign: {way}")
     parts = (each.split("=") for each in fixed)
-    return Plan(way, tuple((id, Intent(int(goal) if goal else None, join or None)) for id, goal, join in parts))
+    return TurnPlan(way, tuple((id, Intent(int(goal) if goal else None, join or None)) for id, goal, join in parts))
 
 
 def ways(usual: Manner) -> Mapping[str, Manner]:
@@ -63,12 +63,12 @@ def ways(usual: Manner) -> Mapping[str, Manner]:
     }
 
 
-def manner(plan: Plan, usual: Manner) -> Manner:
+def manner(plan: TurnPlan, usual: Manner) -> Manner:
     """The manner by which one plays who has made this plan and usually plays by the manner `usual`."""
     return ways(usual)[plan.way]
 
 
-def changes(plan: Plan, situation: Situation) -> Iterator[Plan]:
+def changes(plan: TurnPlan, situation: Situation) -> Iterator[TurnPlan]:
     """Plans that differ from this one in what one army does: it stays, goes elsewhere, joins another, or does what its
     way would tell it."""
     for army in situation.armies.values():

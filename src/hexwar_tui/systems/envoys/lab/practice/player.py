@@ -7,7 +7,7 @@ from hexwar_tui.engine.practice_player import Observation, Weighed
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice import campaign, peace, plans
 from hexwar_tui.systems.envoys.lab.practice.manners import Manner
-from hexwar_tui.systems.envoys.lab.practice.plans import Plan
+from hexwar_tui.systems.envoys.lab.practice.plans import TurnPlan
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation, seat_of_power
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.show.advice import wants_capital
@@ -20,7 +20,7 @@ class PracticePlayer:
     How far it does so is its `manner`. It does nothing by chance, never resigns and never offers a draw.
     """
 
-    def __init__(self, manner: Manner, plan: Plan | None = None) -> None:
+    def __init__(self, manner: Manner, plan: TurnPlan | None = None) -> None:
         self._manner, self._fixed = manner, {}
         if plan is not None:
             self._manner, self._fixed = plans.manner(plan, manner), dict(plan.fixed)

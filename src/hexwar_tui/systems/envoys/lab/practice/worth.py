@@ -17,7 +17,7 @@ ARMIES, MASSED = 4.6, 1.5
 CITIES, AT_LAST, LAST = 1.6, 6.9, 3
 """What all cities are worth, and what they are in so many last turns, as they decide then (ENV-1.3)."""
 
-CAPITAL, LEVIES = 1.15, 3
+CAPITAL, MANY_LEVIES = 1.15, 3
 """What a capital is worth that will form so many levies or more; with fewer to come, less."""
 
 THREAT = 0.7
@@ -47,17 +47,17 @@ def _capital(frame: EnvFrame, side: Side, foe: Side) -> float:
     own, to_come = frame.state.sides[side], _levies_to_come(frame)
     if own.capital is None or own.capital_lost or not to_come:
         return 0.0
-    return CAPITAL * to_come / LEVIES - THREAT * _is_taken(frame, own.capital, side, foe)
+    return CAPITAL * to_come / MANY_LEVIES - THREAT * _is_taken(frame, own.capital, side, foe)
 
 
 def _levies_to_come(frame: EnvFrame) -> int:
-    """How many levies a capital is still to form, `LEVIES` at most; none in a game without levies (ENV-2.5)."""
+    """How many levies a capital is still to form, `MANY_LEVIES` at most; none in a game without levies (ENV-2.5)."""
     options, turn = frame.options, frame.state.turn
     if not options.levy:
         return 0
     if not options.turns:
-        return LEVIES
-    return max(0, min(LEVIES, options.turns // options.levy_every - (turn - 1) // options.levy_every))
+        return MANY_LEVIES
+    return max(0, min(MANY_LEVIES, options.turns // options.levy_every - (turn - 1) // options.levy_every))
 
 
 def _is_taken(frame: EnvFrame, capital: Cell, side: Side, foe: Side) -> float:
