@@ -16,6 +16,8 @@ from tests.tui.watching import idle
 
 MakeApp = Callable[..., HexwarApp]
 
+PROJECT = Path(__file__).parents[2]
+
 
 @pytest.fixture(autouse=True)
 def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,11 +52,13 @@ def pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
-    """Makes the app over the toys; keywords are settings, `language` is English unless given."""
+    """Makes the app over the toys; keywords are settings, `language` is English unless given. A game that it opens is
+    the test's own: one of the project's, which other tests open at the same time, would only be looked at."""
 
     def make(
         open_path: Path | None = None, scenario: str | None = None, registry: Registry = TOYS, **settings: object
     ) -> HexwarApp:
+        assert open_path is None or PROJECT not in open_path.resolve().parents
         monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, **{"language": "en", **settings})))
         monkeypatch.delenv("HEXWAR_LANGUAGE", raising=False)
         return HexwarApp(registry, open_path=open_path, scenario=scenario)

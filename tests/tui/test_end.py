@@ -44,8 +44,6 @@ from tests.tui.watching import Shows, app_of, click_on, go, press, see, settled,
 
 pytestmark = pytest.mark.row(36)
 
-SAVES = Path(__file__).parents[2] / "saves"
-
 
 def harvested(dice_source: Sixes | None = None) -> Game:
     """A harvest of one turn that is over."""
@@ -356,9 +354,13 @@ async def test_the_page_is_drawn_and_keys_are_heard_while_the_game_is_counted(
 
 
 @pytest.mark.parametrize(("style", "paints"), [("painted", True), ("drawn", False)])
-async def test_the_last_map_is_painted_where_other_maps_are(make_app: MakeApp, style: str, paints: bool) -> None:
+async def test_the_last_map_is_painted_where_other_maps_are(
+    make_app: MakeApp, tmp_path: Path, style: str, paints: bool
+) -> None:
     """In quarters of cells, with units between the brackets of their sides where there is room; else in half blocks."""
-    app = make_app(SAVES / "ashlands-the-long-rift-finished.hexwar", registry=REGISTRY, map_style=style)
+    path = tmp_path / "game.hexwar"
+    shutil.copy(SAMPLES / "ashlands-the-long-rift-finished.hexwar", path)
+    app = make_app(path, registry=REGISTRY, map_style=style)
     async with app.run_test(size=(160, 48)) as pilot:
         await go(pilot, EndScreen, Shows("× lost here"))
         drawn = str(app.screen.query_one(".end-map", Static).content)
