@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.view import Fog, HexLook, Site, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell, grid
@@ -21,6 +21,7 @@ from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.paint.plan import NARROWEST, SHAPED, WIDEST, Plan, _owners
 from hexwar_tui.tui.map.small import Mark
+from tests.daily import long_unless
 from tests.tui.map.boards import badge, small_view, view_of
 
 EMPTY = "#121212"
@@ -83,17 +84,19 @@ def test_what_is_no_hex_shows_the_screen(room: tuple[int, int]) -> None:
     assert str(middle[0].style).endswith(f"on {EMPTY}")
 
 
+HOLED = ("ashlands/the-millstone", "envoys/three-passes", "mechs/three-landings", "theatre/mediterranean-1940")
+"""Of each system that has any a scenario on a map with holes."""
+
+
 @pytest.mark.parametrize(
-    "name", ["ashlands/the-millstone", "envoys/three-passes", "mechs/three-landings", "theatre/mediterranean-1940"]
+    "file", long_unless(lambda file: file.name in HOLED, zip(find_scenarios(REGISTRY))), ids=lambda file: file.name
 )
-def test_maps_with_holes_are_painted(name: str) -> None:
-    """Of each system that has one, as large as it is shown with the news and at the end."""
-    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="1")
-    view = game.view(game.sides[0])
-    assert view.grid.void
-    one = plan(view, (80, 36))
-    assert one.pitch.down >= SHAPED
-    assert len(lines(one.content())) == one.size.height
+def test_the_map_of_every_scenario_is_painted(file: ScenarioFile) -> None:
+    """Also one with holes, as large as it is shown with the news and at the end, and small."""
+    game = Game.new(REGISTRY, file.read(REGISTRY), seed="1")
+    for room in ((80, 36), (30, 12)):
+        one = plan(game.view(game.sides[0]), room)
+        assert len(lines(one.content())) == one.size.height
 
 
 def test_terrain_is_painted_in_quarters() -> None:
