@@ -328,13 +328,19 @@ def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
-def test_a_program_ends_when_the_bench_that_began_it_is_gone(tmp_path: Path) -> None:
-    """Also when that was killed: its end of the terminal closes, and the program is told so."""
+@pytest.mark.parametrize("hears", [signal.SIG_DFL, signal.SIG_IGN])
+def test_a_program_ends_when_the_bench_that_began_it_is_gone(hears: signal.Handlers, tmp_path: Path) -> None:
+    """Also when that was killed: its end of the terminal closes, and the program is told so, behind `nohup`, too."""
     waits = "import signal; print('begun', flush=True); signal.pause()"
-    screen = bench_screen._Screen(bench_screen._App((sys.executable, "-c", waits), b"begun"), tmp_path)
+    before = signal.signal(signal.SIGHUP, hears)
+    try:
+        screen = bench_screen._Screen(bench_screen._App((sys.executable, "-c", waits), b"begun"), tmp_path)
+    finally:
+        signal.signal(signal.SIGHUP, before)
     try:
         screen.wait_until_ready()
         os.close(screen._ours)
         assert screen._process.wait(60) == -signal.SIGHUP
     finally:
         screen._process.kill()
+        screen._process.wait()

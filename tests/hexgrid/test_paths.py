@@ -1,6 +1,7 @@
 """Reach, cheapest paths and floods, compared with networkx on random maps."""
 
 import random
+import tracemalloc
 from typing import Any, cast
 
 import networkx as nx  # type: ignore[import-untyped]
@@ -212,10 +213,18 @@ def test_the_order_of_sets_does_not_matter() -> None:
 
 
 def test_a_reach_on_a_large_map_touches_only_what_it_visits() -> None:
-    """No more neighbours are worked out than there are cells reached; and costs in the millions need no large queue."""
+    """No more neighbours are worked out than there are cells reached."""
     board = Grid(500, 500)
     found = reach(board, 125_250, 20, bytes([1]) * board.size)
     assert len(found) == 1261
     assert len(cast("dict[int, tuple[int, ...]]", board.neighbours)) <= 1261
-    found = reach(OPEN_5, 12, 10**12, [10**8] * 25)
-    assert (found.cost(0), len(found.path_to(0))) == (3 * 10**8, 4)
+
+
+def test_dear_steps_take_no_more_room_than_cheap_ones() -> None:
+    """Whatever the costs are, the way is found, and it takes some kilobytes."""
+    tracemalloc.start()
+    found = reach(OPEN_5, 12, 10**7, [10**6] * 25)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (found.cost(0), len(found.path_to(0))) == (3 * 10**6, 4)
+    assert most < 100_000

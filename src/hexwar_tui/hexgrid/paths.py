@@ -27,8 +27,9 @@ StepCost: TypeAlias = Callable[[Cell, Cell], int]
 
 NO_CELLS: frozenset[Cell] = frozenset()
 
-MORE = 16
-"""Of so many costs lists are made at a time, when cells are found at a cost that has none yet."""
+MORE, DEAR = 16, 100
+"""Of so many costs lists are made at a time, when cells are found at a cost that has none yet; and how many may be left
+out, at most: with dearer steps most lists would be empty."""
 
 
 class NoPath(LookupError):
@@ -186,17 +187,18 @@ class _Walk:
                 break
             for cell in found:
                 for near in neighbours[cell]:
-                    if near not in costs and 0 < (price := cost[near]) <= left:
-                        if is_blocked and is_blocked(near):
-                            continue
-                        costs[near] = total = spent + price
-                        if is_end and is_end(near):
-                            continue
-                        try:
-                            queue[total].append(near)
-                        except IndexError:  # rarely, and so cheaper than asking for every cell
-                            queue += [[] for _ in range(total + MORE - len(queue))]
-                            queue[total].append(near)
+                    if near in costs or not 0 < (price := cost[near]) <= left or (is_blocked and is_blocked(near)):
+                        continue
+                    costs[near] = total = spent + price
+                    if is_end and is_end(near):
+                        continue
+                    try:
+                        queue[total].append(near)
+                    except IndexError:  # rarely, and so cheaper than asking for every cell
+                        if total > len(queue) + DEAR:
+                            return self.search(queue[0], limit)
+                        queue += [[] for _ in range(total + MORE - len(queue))]
+                        queue[total].append(near)
         return costs
 
     def search(self, starts: Iterable[Cell], limit: float, goal: Cell | None = None) -> dict[Cell, int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import statistics
 import struct
 import subprocess
@@ -228,7 +229,7 @@ class _Screen:
         self._ready, self._seen = app.ready, b""
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        self._process = subprocess.Popen(app.argv, preexec_fn=partial(os.login_tty, theirs), env=_environment(home))
+        self._process = subprocess.Popen(app.argv, preexec_fn=partial(_sit_down_at, theirs), env=_environment(home))
         os.close(theirs)
 
     def __enter__(self) -> _Screen:
@@ -268,6 +269,13 @@ class _Screen:
             return os.read(self._ours, 1 << 16)
         except OSError as fault:
             raise AssertionError("the program has ended") from fault
+
+
+def _sit_down_at(terminal: int) -> None:
+    """Has a process that begins be told when this terminal is gone, also where the bench itself is not to hear of
+    that, as behind `nohup`."""
+    os.login_tty(terminal)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def _environment(home: Path) -> Mapping[str, str]:
