@@ -1,16 +1,18 @@
 """Which tests have run a line, as coverage has recorded it: those that are to notice when it is broken.
 
-    pytest -p pytest_cov -n auto --cov=hexwar_tui --cov-context=test --cov-report=
+    pytest -p pytest_cov -n auto --cov=hexwar_tui --cov-context=test --cov-report= \\
+        -o junit_family=xunit1 --junitxml=took.xml
 
-writes what is read here, `.coverage`, on the same tree.
+writes what is read here, `.coverage`, on the same tree; and `took.xml`, how long each test took.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, zip_longest
 from pathlib import Path, PurePath
+from xml.etree import ElementTree
 
 from coverage import CoverageData
 
@@ -20,26 +22,33 @@ from tests.tools.sites import Site
 MOST = 400
 """So many tests are asked at most, as every one of the program's tests may have run a line."""
 
+NEAREST = 40
+"""So many of them are asked in a run of their own: they notice nearly everything, and are collected in no time."""
+
 
 class Covering:
-    """What was recorded of the tests, in a file of coverage's. Raises OSError or CoverageException if it can't be
-    read."""
+    """What was recorded of the tests, in a file of coverage's; and how many seconds they `took`, if that is known.
+    Raises OSError or CoverageException if the file can't be read."""
 
-    def __init__(self, recorded: Path) -> None:
+    def __init__(self, recorded: Path, took: Mapping[str, float]) -> None:
         with recorded.open("rb"):
             self._data = CoverageData(str(recorded))
         self._data.read()
+        self._took = took
         self._files = {name[name.rindex(SOURCE.as_posix()) :]: name for name in self._data.measured_files()}
 
     def runs(self, root: Path, site: Site) -> Iterator[list[str]]:
-        """The words behind `pytest` when this place of the tree at `root` is broken: the nearest tests come first, and
-        none, if no test has come there. What is run when a module is loaded is not recorded of all who look at it, such
-        as at a table of options: then those that are related are asked, too."""
+        """The words behind `pytest` when this place of the tree at `root` is broken: the nearest tests come first, of
+        them and of the others the quickest; none, if no test has come there. What is run when a module is loaded is not
+        recorded of all who look at it, such as at a table of options: then those that are related are asked, too."""
         source = (root / site.file).read_text(encoding="utf-8")
         lines = lines_run(source, site.line)
         tests = self.tests(site.file, lines)
         if tests:
-            yield ["-m", OUTSIDE, *_spread(root, tests, site.file)[:MOST]]
+            asked = _spread(root, tests, site.file)[:MOST]
+            for some in (asked[:NEAREST], asked[NEAREST:]):
+                if some:
+                    yield ["-m", OUTSIDE, *sorted(some, key=lambda test: self._took.get(test, 0.0))]
         if lines == _whole(source):
             yield from stages(root, site.file)
 
@@ -48,6 +57,13 @@ class Covering:
         recorded = self._files.get(file.as_posix())
         by_line = {} if recorded is None else self._data.contexts_by_lineno(recorded)
         return {context.rpartition("|")[0] for line in lines for context in by_line.get(line, ())} - {""}
+
+
+def seconds_taken(report: Path) -> dict[str, float]:
+    """How long each test took, in seconds, by a report of JUnit's kind that names their files. Raises OSError, and
+    ParseError if it is no such report."""
+    cases: Iterable[ElementTree.Element] = ElementTree.parse(report).iter("testcase")
+    return {f"{case.get('file')}::{case.get('name')}": float(case.get("time", 0)) for case in cases}
 
 
 def lines_run(source: str, line: int) -> range:

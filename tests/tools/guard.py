@@ -14,10 +14,10 @@ import signal
 import sys
 from pathlib import Path
 
-WORKING = 60.0
-"""Seconds of work for collecting, or for any one test, however busy the machine is: many times the slowest one."""
+WORKING = 300.0
+"""Seconds of work for collecting, or for any one test, on a slow machine, too: several times the slowest one."""
 
-WAITING = 600.0
+WAITING = 1200.0
 """Seconds altogether, for what waits and does no work."""
 
 MEMORY = 4 * 1024**3

@@ -4,6 +4,7 @@
     python -m tests.tools.mutate systems/ashlands --sites 60        one part
     python -m tests.tools.mutate --since v0.9 --sites 100           only lines written since a commit, app included
     python -m tests.tools.mutate --covered .coverage                asks the tests that have run a line: covering.py
+    python -m tests.tools.mutate --covered … --took took.xml        the quickest of them first
 
 Every part has an equal share of the sites. They are broken two at a time, each in a copy of the tree, so that nothing
 here is touched; `related.py` says which tests are to notice. Prints each survivor with file, line and source, and the
@@ -26,7 +27,7 @@ from pathlib import Path, PurePath
 
 from tests.tools.changed import changed_lines
 from tests.tools.copies import ROOT, Copy, failing_as_it_is, in_copies
-from tests.tools.covering import Covering
+from tests.tools.covering import Covering, seconds_taken
 from tests.tools.related import APART, RELATED, SOURCE, part_of
 from tests.tools.sites import Site, broken, sites
 
@@ -91,12 +92,14 @@ def main() -> int:
     parser.add_argument("--wanted", type=int, default=90)
     parser.add_argument("--since", metavar="COMMIT", help="only lines that were written since")
     parser.add_argument("--covered", metavar="FILE", type=Path, help="ask the tests that have run a line, as recorded")
+    parser.add_argument("--took", metavar="FILE", type=Path, help="the quickest of them first, as a report says")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - set(RELATED):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     usual = [part for part in RELATED if asked.since or part not in APART]
     lines = changed_lines(ROOT, asked.since) if asked.since else None
-    covering = Covering(asked.covered) if asked.covered else None
+    took = seconds_taken(asked.took) if asked.took else {}
+    covering = Covering(asked.covered, took) if asked.covered else None
     return _break(drawn(asked.parts or usual, asked.sites, asked.seed, lines), asked.wanted, covering)
 
 

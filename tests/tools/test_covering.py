@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 import pytest
 from coverage import CoverageData
 
-from tests.tools.covering import Covering, lines_run
+from tests.tools.covering import NEAREST, Covering, lines_run, seconds_taken
 from tests.tools.sites import sites
 
 FILE = PurePath("src/hexwar_tui/engine/reach.py")
@@ -34,7 +34,7 @@ def record(folder: Path, **lines: list[int]) -> Covering:
         data.set_context(f"tests/engine/{test}|run")
         data.add_lines({str(folder / FILE): run})
     data.write()
-    return Covering(recorded)
+    return Covering(recorded, {"tests/engine/test_b.py::test_slow": 2.5, "tests/engine/test_b.py::test_quick": 0.5})
 
 
 @pytest.fixture
@@ -84,4 +84,29 @@ def test_what_is_run_on_loading_is_asked_of_all(root: Path) -> None:
 def test_what_was_not_recorded_is_said(tmp_path: Path) -> None:
     """A file that is not there is no recording without tests."""
     with pytest.raises(OSError, match="recorded"):
-        Covering(tmp_path / "recorded")
+        Covering(tmp_path / "recorded", {})
+
+
+def test_the_quickest_are_asked_first(root: Path) -> None:
+    """Of those that are asked in one run, however near."""
+    (run,) = asked(record(root, **{"test_b.py::test_slow": [8], "test_b.py::test_quick": [8]}), root, 8)
+    assert run == ["tests/engine/test_b.py::test_quick", "tests/engine/test_b.py::test_slow"]
+
+
+def test_the_nearest_are_asked_in_a_run_of_their_own(root: Path) -> None:
+    """Before all the others, which need not be collected if they have noticed it."""
+    near = [f"test_b.py::test_{number:02}" for number in range(NEAREST)]
+    first, others = asked(record(root, **{test: [8] for test in (*near, "test_a.py::test_one")}), root, 8)
+    assert first == [f"tests/engine/{test}" for test in near]
+    assert others == ["tests/engine/test_a.py::test_one"]
+
+
+REPORT = """<?xml version="1.0" encoding="utf-8"?><testsuites><testsuite name="pytest">
+<testcase classname="tests.test_a" name="test_one[&quot;x&quot;]" file="tests/test_a.py" line="3" time="1.5" />
+</testsuite></testsuites>"""
+
+
+def test_how_long_each_took_is_read(tmp_path: Path) -> None:
+    """From what pytest writes: each by the name that coverage has it under."""
+    (tmp_path / "took.xml").write_text(REPORT)
+    assert seconds_taken(tmp_path / "took.xml") == {'tests/test_a.py::test_one["x"]': 1.5}

@@ -150,7 +150,7 @@ def test_a_test_that_fails_anyway_has_noticed_nothing(tree: Path) -> None:
 def test_a_hang_is_noticed(tree: Path, tmp_path: Path) -> None:
     """A test that comes to no end is ended, and counts as one that fails."""
     guard = tree / "tests/tools/guard.py"
-    guard.write_text(guard.read_text().replace("WORKING = 60.0", "WORKING = 3.0"))
+    guard.write_text(guard.read_text().replace("WORKING = 300.0", "WORKING = 3.0"))
     (tree / TEST).write_text(HANGS)
     noticed = copy_of(tmp_path).noticed(A, lambda source: source.replace("3", "4"))
     assert noticed == f"no end of {TEST}::test_limit"
