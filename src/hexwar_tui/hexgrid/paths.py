@@ -181,7 +181,7 @@ class _Walk:
         # Where a cell has one price whoever comes from where, the first way found into it is a cheapest one.
         cost, neighbours, is_blocked, is_end = self.cost, self.grid.neighbours, self.is_blocked, self.is_end
         costs = dict.fromkeys(starts, 0)
-        queue = [[*costs]]  # by what was spent on the way to the cells: costs are small numbers
+        queue = [[*costs]]  # by what was spent on the way to the cells: dear steps, for which it would be long, end it
         for spent, found in enumerate(queue):  # grows while it is read
             if (left := limit - spent) <= 0:
                 break
