@@ -8,9 +8,12 @@ from typing import Any
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.letters import direct_keys
+from tests.tools.acts import ACTS, position
+from tests.tools.fingers import to_the_table
 from tests.toys.raid import Strike, Walk
-from tests.tui.screens import ConfirmDialog, TableScreen
+from tests.tui.screens import ConfirmDialog, Menu, TableScreen
 from tests.tui.table_kit import opened, raid
 from tests.tui.watching import Shows, click_on, game_of, go, press, table_of
 
@@ -46,6 +49,22 @@ async def test_a_letter_without_an_order_says_so(tmp_path: Path) -> None:
         await go(pilot, "enter", TableScreen, "Z", Shows("No order with the key “Z” can be given here now."))
         assert table_of(pilot).questions.on_map is None
         assert orders(pilot) == []
+
+
+async def test_what_comes_before_all_units_is_offered_at_each_of_them(tmp_path: Path) -> None:
+    """While a battle has to be decided no unit can be ordered: Enter on one lists how the battle can be fought, and the
+    letters for it work there as they do on the map."""
+    game, _ = position(next(act for act in ACTS if act.name == "fight quickly"))
+    async with opened(game, tmp_path, registry=REGISTRY) as pilot:
+        await to_the_table(pilot)
+        table = table_of(pilot)
+        units = [line for line in table.outlook.view.units if line.badge.side == table.seat and line.cell is not None]
+        assert len(units) > 1
+        for line in units:
+            assert line.cell is not None
+            table.map.put_cursor(line.cell)
+            await go(pilot, "enter", Menu, Shows("Fight it quickly"), "d", ConfirmDialog)
+            await go(pilot, "escape", Menu, "escape", TableScreen)
 
 
 async def test_the_palette_shows_the_letter(tmp_path: Path) -> None:

@@ -104,11 +104,15 @@ class OrderDesk:
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
         """Asks for an order to one of `units`, all at `cell`, or to several, in systems whose orders go to units
-        together. If there are none, or none can be ordered together, offers all orders, and the units of the region."""
+        together. If there are none, or none can be ordered together, offers all orders, and the units of the region; so
+        it does, if none can be ordered at all, where something comes first that is ordered without a unit."""
         fields = [specs(kind) for kind in self._game.top.system.order_types]
         together = any("units" in field for field in fields) and not any("unit" in field for field in fields)
         if not units or (together and not any(map(self._can_be_ordered, units))):
             await self.make(at=cell, there=self._in_region(cell) if together else ())
+            return
+        if not together and self._comes_first(cell):
+            await self.make(at=cell)
             return
         picked = await (self._pick_units(units) if together else self._pick_unit(units))
         if picked is not None:
@@ -127,6 +131,14 @@ class OrderDesk:
         for begun in found[:1]:
             await self.make(begun.values, begun.kind.kind, begun.at)
         return bool(found)
+
+    def _comes_first(self, cell: Cell) -> bool:
+        """Whether there are orders with a letter that can be begun at a hex, and none of all that can is for a unit: a
+        battle has to be decided, or all units are done."""
+        types = {kind.kind: kind for kind in self._game.top.system.order_types}
+        can = [types[kind.value] for kind in OrderEntry(self._game, self._seat, {}, cell).kinds()[0]]
+        of_units = (spec.kind is FieldKind.UNIT for kind in can for spec in specs(kind).values())
+        return any(kind.key for kind in can) and not any(of_units)
 
     def _in_region(self, cell: Cell) -> Sequence[UnitLine]:
         """The side's own units in the region of a hex that can be given an order."""
