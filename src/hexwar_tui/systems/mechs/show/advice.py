@@ -70,7 +70,7 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
     Stage.MANNER: (
         say(
             "A battle: on the board (“{board}”), or quickly, by dice (“{quick}”), if the other side agrees (a garrison"
-            " does). The odds of the quick one are shown before it is given.",
+            " does); its odds are shown first.",
             board=FightOnBoard.key,
             quick=FightQuickly.key,
         ),
