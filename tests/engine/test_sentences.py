@@ -48,6 +48,36 @@ def test_a_pattern_is_read(line: str, found: list[dict[str, str]]) -> None:
     assert bool(read) == bool(found)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "line", "is_read"),
+    [
+        (PATTERN, "march 0306", True),
+        ("make: {what}", "make a fort", True),
+        (PATTERN, "to 0306", False),
+        (PATTERN, "0306", False),
+        ("make: {what}", ": a fort", False),
+    ],
+)
+def test_read_loosely_small_words_and_colons_may_be_lacking(pattern: str, line: str, *, is_read: bool) -> None:
+    """Those that say what is ordered never; and none at all, unless it is read so."""
+    assert (next(matches(pattern, plain(line), loosely=True), None) is not None) is is_read
+    assert next(matches(pattern, plain(line)), None) is None
+
+
+def test_a_unit_that_stands_elsewhere_is_told_to_stand_where_it_does_now() -> None:
+    """By the number of the hex, where that has no name; and not where it stood when the sheet was written."""
+    game = letters()
+    grid = game.view("aldmark").grid
+    before, now = grid.cell_of_label("0102"), grid.cell_of_label("0103")
+    game.top.state.armies["aldmark-2"].cell = now
+    for starts in ({}, {"aldmark-2": before}):
+        reader = Reader(game.top.system.order_types, naming(game, "aldmark"), starts)
+        with pytest.raises(BadOrder) as refused:
+            reader.read("Aldmark 2 at 0408: stay")
+        assert str(refused.value) == "Aldmark 2 stands in 0103."
+        assert reader.read("Aldmark 2 at 0103: stay") == reader.read("Aldmark 2: stay")
+
+
 def test_all_orders_of_all_systems_are_sentences() -> None:
     """None goes by the words of the command line; every field that must be given is in the sentence, or the unit."""
     for system in REGISTRY.values():
