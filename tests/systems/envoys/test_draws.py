@@ -11,6 +11,7 @@ import pytest
 from hexwar_tui.engine.orders.order import NothingToDraw, specs
 from hexwar_tui.systems.envoys.orders import draws, draws_diplomacy
 from hexwar_tui.systems.envoys.orders.armies import March
+from hexwar_tui.systems.envoys.state import Then
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import drawn
 
@@ -71,3 +72,20 @@ def test_a_straight_march_is_drawn_where_there_is_room_for_one_hex() -> None:
     alone.look()
     with pytest.raises(NothingToDraw):
         draw["direction"](alone.known("red"), {"unit": "red-1"}, random.Random(1))
+
+
+def test_tasks_are_drawn_of_every_kind_that_has_what_it_names() -> None:
+    """To merge where there is another army of the side, to attack a city where there is a foreign one, and whatever
+    needs neither, always."""
+    for armies, cities, missing in (
+        ("red 0101, red 0102, blue 0401", "0401 blue", set()),
+        ("red 0101, blue 0401", "0401 blue", {Then.MERGE}),
+        ("red 0101, red 0102, blue 0401", "0101 red", {Then.ATTACK_CITY}),
+    ):
+        board = drawn(armies, *(".....",) * 4, cities=cities)
+        board.look()
+        found = set[str]()
+        for number in range(400):
+            for task in draws.tasks(board.known("red"), {"unit": "red-1"}, random.Random(number)) or ():
+                found.add(task[1])
+        assert found == {then.value for then in Then} - {then.value for then in missing}

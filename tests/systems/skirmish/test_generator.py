@@ -155,6 +155,17 @@ def test_sixty_seeds_are_tried_before_a_board_is_given_up(monkeypatch: pytest.Mo
     assert len({made.ground for made in seen}) > 1
 
 
+def test_a_board_with_exactly_the_share_of_what_is_wanted_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only one with less: where all of it is wanted and found room, the board will do; more than all never does."""
+    recipe = load_recipes()["field"]
+    made = generate(48, 32, recipe, "1")
+    monkeypatch.setattr(generator, "FEWEST", 1.0)
+    assert fingerprint(generate(48, 32, recipe, "1")) == fingerprint(made)
+    monkeypatch.setattr(generator, "FEWEST", 1.01)
+    with pytest.raises(BadOptions, match="No board of 48 by 32 hexes"):
+        generate(48, 32, recipe, "1")
+
+
 def test_a_board_is_closed_by_water_and_fences() -> None:
     """Vehicles do not come from west to east past water from top to bottom; a gap lets them through."""
     closed = ".     ~     .\n   .     .\n.     ~     .\n   .     .\n.     ~     .\n   .     ."
