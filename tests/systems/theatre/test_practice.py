@@ -312,6 +312,11 @@ FIGHTERS, BOMBERS = ("red-fighters-1",), ("red-bombers-1",)
     [
         pytest.param(("red bombers R2",), [Bomb(target="B1", aim="derrick", units=BOMBERS)], id="what-works"),
         pytest.param(
+            ("red 3 bombers R2",),
+            [Bomb(target="B1", aim="derrick", units=(*BOMBERS, "red-bombers-2"))],
+            id="two-for-each-work",
+        ),
+        pytest.param(
             ("red bombers R2", "red fighters R2", "blue fighters B1"),
             [Bomb(target="B1", aim="derrick", units=BOMBERS), Escort(target="B1", units=FIGHTERS)],
             id="escorted-where-they-may-be-met",

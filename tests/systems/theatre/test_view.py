@@ -124,6 +124,13 @@ def test_the_1_1_guests_and_fresh_units_stand_apart() -> None:
     assert found == [("None", 1, "+"), ("None", 3, ""), ("red", 2, "")]
 
 
+def test_the_1_1_those_at_home_stand_before_their_guests() -> None:
+    """Whatever the names of the powers are."""
+    on = board("red infantry R1", "blue infantry R1", "blue infantry B1", "red infantry B1")
+    at = {place: [stack.power for stack in looks.stacks_at(on.known("red"), place)] for place in ("R1", "B1")}
+    assert at == {"R1": ["red", "blue"], "B1": ["blue", "red"]}
+
+
 def test_the_2_2_what_was_bombed_is_seen_to_be_out() -> None:
     """A capital, a sign for each factory and derrick, all in the owner's colours, neutral ones in nobody's; hollow
     signs, other characters in plain ASCII, for what is bombed; words in the panel and on the hex."""
